@@ -1,0 +1,51 @@
+"""The card game Courtisans: its rules, its records and its opponents. An unofficial engine.
+
+>>> from courtisans import Game, Variant, bots
+>>> game = Game.deal(Variant(players=4, expansion=True), seed=7)
+>>> seats = [bots.make("random", seed=seat) for seat in range(4)]
+>>> while not game.over:
+...     view = game.view(game.turn)
+...     game.play(seats[game.turn].choose(view))
+>>> len(game.result.winners) >= 1
+True
+"""
+
+from courtisans.cards import Card, Family, Role
+from courtisans.errors import (
+    CourtisansError,
+    IllegalPlay,
+    NotationError,
+    RecordError,
+    VariantError,
+)
+from courtisans.game import Deal, Game
+from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
+from courtisans.record import Record, Seat
+from courtisans.scoring import Result, Score
+from courtisans.variant import Variant
+from courtisans.view import Seen, View
+
+__all__ = [
+    "ABOVE",
+    "BELOW",
+    "OUT",
+    "Card",
+    "CourtisansError",
+    "Deal",
+    "Family",
+    "Game",
+    "IllegalPlay",
+    "NotationError",
+    "Place",
+    "Play",
+    "Record",
+    "RecordError",
+    "Result",
+    "Role",
+    "Score",
+    "Seat",
+    "Seen",
+    "Variant",
+    "VariantError",
+    "View",
+]

@@ -1,0 +1,190 @@
+"""The command line: `python -m courtisans simulate | check | view`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NoReturn, TextIO
+
+from courtisans import bots
+from courtisans.errors import CourtisansError, RecordError
+from courtisans.game import Game
+from courtisans.record import Record, Seat
+from courtisans.variant import EDITIONS, Variant
+
+WRONG_ARGUMENTS = 2
+WRONG_RECORD = 1
+
+
+class ArgumentError(CourtisansError):
+    """The arguments are well formed, but there is nothing that they could mean."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the message and leave."""
+        self.exit(WRONG_ARGUMENTS, f"{self.prog}: {message}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    for stream in (sys.stdout, sys.stderr):  # a message may quote any text
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        return _refuse(f"{error.filename}: {error.strerror}", WRONG_ARGUMENTS)
+    except RecordError as error:
+        return _refuse(str(error), WRONG_RECORD)
+    except CourtisansError as error:
+        return _refuse(str(error), WRONG_ARGUMENTS)
+    return status
+
+
+def _refuse(message: str, status: int) -> int:
+    print(f"courtisans: {message}", file=sys.stderr)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="courtisans", description="The card game Courtisans. Unofficial.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    simulate = commands.add_parser("simulate", help="play games between bots")
+    simulate.add_argument("--players", type=int, required=True, metavar="N", help="2 to 6 seats")
+    simulate.add_argument("--expansion", action="store_true", help="diplomats and confidants")
+    simulate.add_argument("--teams", action="store_true", help="partners sit opposite")
+    simulate.add_argument("--missions", choices=EDITIONS, default="current", help="edition")
+    simulate.add_argument(
+        "--bot",
+        action="append",
+        choices=list(bots.BOTS),
+        help="who sits in the next seat; fewer than seats repeat in turn; random without any",
+    )
+    simulate.add_argument("--games", type=_count, default=1, metavar="N", help="how many")
+    simulate.add_argument("--seed", default="0", help="the same seed gives the same games")
+    simulate.add_argument("--out", type=Path, metavar="FILE", help="write there, not to stdout")
+    simulate.set_defaults(run=_simulate)
+
+    check = commands.add_parser("check", help="replay records by the rules")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE.jsonl")
+    check.set_defaults(run=_check)
+
+    view = commands.add_parser("view", help="print what a seat may know")
+    view.add_argument("file", type=Path, metavar="FILE.jsonl")
+    view.add_argument("--line", type=_count, default=1, metavar="N", help="which record, from 1")
+    view.add_argument("--ply", type=int, metavar="P", help="after so many plays; else after all")
+    view.add_argument("--seat", type=int, metavar="S", help="whose view; else the seat to move")
+    view.set_defaults(run=_view)
+    return parser
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+_count.__name__ = "count"  # argparse names the type in its messages
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    variant = Variant(options.players, options.expansion, options.teams, options.missions)
+    names: list[str] = options.bot or ["random"]
+    if len(names) > variant.players:
+        raise ArgumentError(f"there are {len(names)} bots for {variant.players} seats")
+    seats = [Seat(f"{name} {i}", name) for i, name in _seated(names, variant.players)]
+    with ExitStack() as stack:
+        out: TextIO = sys.stdout
+        if options.out:
+            out = stack.enter_context(options.out.open("w", encoding="utf-8"))
+        for number in range(options.games):
+            seed = f"{options.seed}/{number}"
+            print(play_out(variant, seats, seed).dumps(), file=out)
+            if sys.stderr.isatty():
+                print(f"\r{number + 1}/{options.games}", end="", file=sys.stderr, flush=True)
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+    return 0
+
+
+def _seated(names: list[str], players: int) -> Iterator[tuple[int, str]]:
+    return ((seat, names[seat % len(names)]) for seat in range(players))
+
+
+def play_out(variant: Variant, seats: Sequence[Seat], seed: str) -> Record:
+    """Play a whole game between bots: one stream of randomness for the deal, one for each bot."""
+    game = Game.deal(variant, f"{seed}/deal")
+    players = [
+        bots.make(str(seat.bot), f"{seed}/bot {number}") for number, seat in enumerate(seats)
+    ]
+    while not game.over:
+        game.play(players[game.turn].choose(game.view(game.turn)))
+    return Record.of(game, seats)
+
+
+def _records(file: Path) -> Iterator[tuple[int, Record | RecordError]]:
+    """Yield each line's number, from 1, and its record, or what is wrong with it."""
+    number = 0
+    with file.open("rb") as lines:
+        for number, line in enumerate(lines, 1):  # noqa: B007 - asked for after the loop
+            try:
+                if not line.strip():
+                    raise RecordError("the line is blank")
+                yield number, Record.parse(line)
+            except RecordError as error:
+                yield number, error
+    if not number:
+        yield 1, RecordError("the file is empty: it holds no record")
+
+
+def _check(options: argparse.Namespace) -> int:
+    good = bad = 0
+    for file in options.files:
+        for number, record in _records(file):
+            if isinstance(record, RecordError):
+                bad += 1
+                print(f"{file}:{number}: {record}")
+            else:
+                good += 1
+    print(f"{good} records hold, {bad} do not", file=sys.stderr)
+    return WRONG_RECORD if bad else 0
+
+
+def _view(options: argparse.Namespace) -> int:
+    record = next((r for number, r in _records(options.file) if number == options.line), None)
+    if record is None:
+        raise ArgumentError(f"{options.file} has no line {options.line}")
+    if isinstance(record, RecordError):
+        raise RecordError(f"{options.file}:{options.line}: {record}")
+    ply = len(record.plays) if options.ply is None else options.ply
+    if not 0 <= ply <= len(record.plays):
+        raise ArgumentError(f"--ply goes from 0 to {len(record.plays)} in this record, not {ply}")
+    game = record.game(ply)
+    seat = game.turn if options.seat is None else options.seat
+    if not 0 <= seat < game.variant.players:
+        raise ArgumentError(f"--seat goes from 0 to {game.variant.players - 1}, not {seat}")
+    if game.over:
+        raise ArgumentError(f"the game is over at ply {ply}: name an earlier one with --ply")
+    print(json.dumps(game.view(seat).to_json()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

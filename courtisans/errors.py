@@ -1,0 +1,37 @@
+"""What can be wrong, by kind. Every message says what to do or which rule speaks."""
+
+
+class CourtisansError(ValueError):
+    """The ground of all errors that the package raises on purpose."""
+
+
+class NotationError(CourtisansError):
+    """A text is not a card, a play or a mission of the public notation."""
+
+
+class VariantError(CourtisansError):
+    """The rules have no such table: a wrong number of seats, or an impossible mix."""
+
+
+class IllegalPlay(CourtisansError):
+    """A play that the rules refuse. Its message starts with the rule's number.
+
+    >>> IllegalPlay("R15", "a guard cannot be eliminated").rule
+    'R15'
+    """
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(f"{rule}: {reason}")
+        self.rule = rule
+        """The number of the rule that refuses it."""
+
+
+class RecordError(CourtisansError):
+    """A record is damaged, of another version, or tells of an impossible game.
+
+    `rule` is the number of the rule it breaks, or None where a format rule is broken.
+    """
+
+    def __init__(self, reason: str, rule: str | None = None) -> None:
+        super().__init__(f"{rule}: {reason}" if rule else reason)
+        self.rule = rule

@@ -1,0 +1,199 @@
+"""Game: the one thing that knows everything. It changes by a play, and back by `undo`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from courtisans.cards import Card, Role
+from courtisans.errors import CourtisansError, IllegalPlay
+from courtisans.missions import deal_missions
+from courtisans.plays import OUT, Place, Play
+from courtisans.rules import PLAYS_A_TURN, Position, check_play, legal_plays, seat_of_play
+from courtisans.scoring import Result, score
+from courtisans.variant import Variant
+from courtisans.view import Seen, View
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All the chance in a game, settled before the first play."""
+
+    variant: Variant
+    first: int
+    """The seat that begins (R4)."""
+    set_aside: tuple[Card, ...]
+    """The cards that stay out, unseen (R3)."""
+    pile: tuple[Card, ...]
+    """The draw pile before the hands are dealt; its first cards are drawn first."""
+    missions: tuple[tuple[str, ...], ...]
+    """By seat."""
+
+    @staticmethod
+    def draw(variant: Variant, rng: random.Random) -> Deal:
+        """Shuffle and deal (R3, R4, R29, R31)."""
+        cards = list(variant.deck)
+        rng.shuffle(cards)
+        return Deal(
+            variant,
+            first=rng.randrange(variant.players),
+            set_aside=tuple(cards[: variant.set_aside]),
+            pile=tuple(cards[variant.set_aside :]),
+            missions=deal_missions(variant, rng),
+        )
+
+
+class Game:
+    """A game under way: a deal and the plays made so far.
+
+    >>> game = Game.deal(Variant(players=3), seed=7)
+    >>> while not game.over:
+    ...     game.play(game.legal()[0])
+    >>> game.result == game.result
+    True
+    """
+
+    __slots__ = ("_before", "_dealt", "hands", "now", "plays")
+
+    def __init__(self, dealt: Deal) -> None:
+        """Begin the game of a deal."""
+        self._dealt = dealt
+        self.plays: list[Play] = []
+        """Every play so far. This list is the game."""
+        self.now: list[Place] = []
+        """For each play, where the card it placed lies now."""
+        self.hands: list[tuple[Card, ...]] = [()] * dealt.variant.players
+        """The cards each seat holds."""
+        self._before: list[tuple[tuple[Card, ...], Place]] = []
+        for turn in range(dealt.variant.players):
+            self._draw(seat_of_play(turn * PLAYS_A_TURN, dealt.first, dealt.variant.players), turn)
+
+    @staticmethod
+    def deal(variant: Variant, seed: int | str | random.Random) -> Game:
+        """Deal a new game. The same seed gives the same game, with every Python."""
+        rng = seed if isinstance(seed, random.Random) else random.Random(seed)
+        return Game(Deal.draw(variant, rng))
+
+    @property
+    def dealt(self) -> Deal:
+        """What chance settled."""
+        return self._dealt
+
+    @property
+    def variant(self) -> Variant:
+        """What the table agreed on."""
+        return self._dealt.variant
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is; once the game is over, the one that would be next."""
+        return seat_of_play(len(self.plays), self._dealt.first, len(self.hands))
+
+    @property
+    def over(self) -> bool:
+        """Whether the pile is empty and no hand holds a card (R8)."""
+        return len(self.plays) == len(self._dealt.pile)
+
+    @property
+    def pile(self) -> tuple[Card, ...]:
+        """The cards still to be drawn, the next one first."""
+        return self._dealt.pile[self._drawn(len(self.plays)) :]
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it runs."""
+        if not self.over:
+            return None
+        return score(self.variant, self._dealt.missions, self.plays, self.now)
+
+    @property
+    def position(self) -> Position:
+        """What decides which plays are legal now."""
+        turn = self.turn
+        return Position(len(self.hands), turn, self.hands[turn], self.plays, self.now)
+
+    def legal(self) -> list[Play]:
+        """List every legal play, each once; none when the game is over. The order is fixed."""
+        return legal_plays(self.position)
+
+    def play(self, play: Play) -> None:
+        """Make a play. Raises `IllegalPlay`, with the rule, and then nothing has changed."""
+        if self.over:
+            raise IllegalPlay("R8", "the game is over")
+        check_play(self.position, play)
+        self.push(play)
+
+    def push(self, play: Play) -> None:
+        """Make a play that is known to be legal: one out of `legal()`."""
+        card, place, target = play
+        seat = self.turn
+        hand = self.hands[seat]
+        self._before.append((hand, OUT if target is None else self.now[target]))
+        kept = list(hand)
+        kept.remove(card)
+        self.hands[seat] = tuple(kept)
+        if target is not None:  # R14 kills; R19 takes home
+            self.now[target] = OUT if card.role is Role.ASSASSIN else seat
+        self.plays.append(play)
+        self.now.append(place)
+        if len(self.plays) % PLAYS_A_TURN == 0:  # R7
+            turns = len(self.plays) // PLAYS_A_TURN
+            self._draw(seat, turns - 1 + len(self.hands))
+
+    def undo(self) -> Play:
+        """Take back the last play, exactly, and return it. Raises if there is none."""
+        if not self.plays:
+            raise CourtisansError("there is no play to take back")
+        play = self.plays.pop()
+        self.now.pop()
+        hand, place = self._before.pop()
+        self.hands[self.turn] = hand
+        if play.target is not None:
+            self.now[play.target] = place
+        return play
+
+    def view(self, seat: int) -> View:
+        """Give what one seat may know: here, and only here, what is secret is left out (R13).
+
+        Raises `CourtisansError` when the game is over: then nothing is secret but the spies that
+        were eliminated (R17), and the record takes the View's place.
+        """
+        if self.over:
+            raise CourtisansError("the game is over: its record takes the place of a view")
+        legal = sorted(self.legal(), key=str) if seat == self.turn else []
+        return View(
+            variant=self.variant,
+            seat=seat,
+            turn=self.turn,
+            first=self._dealt.first,
+            hand=self.hands[seat],
+            hands=tuple(len(hand) for hand in self.hands),
+            missions=self._dealt.missions[seat],
+            pile=len(self.pile),
+            plays=tuple(self._seen(number, by=seat) for number in range(len(self.plays))),
+            legal=tuple(legal),
+        )
+
+    def _seen(self, number: int, by: int) -> Seen:
+        card, place, target = self.plays[number]
+        seat = seat_of_play(number, self._dealt.first, len(self.hands))
+        hidden = card.role is Role.SPY and seat != by
+        return Seen(seat, None if hidden else card, place, target, self.now[number])
+
+    def _drawn(self, plays: int) -> int:
+        turns = len(self.hands) + plays // PLAYS_A_TURN
+        return min(turns * PLAYS_A_TURN, len(self._dealt.pile))
+
+    def _draw(self, seat: int, turn: int) -> None:
+        """Give a seat the three cards for the turn of that number, if any are left (R7)."""
+        start = turn * PLAYS_A_TURN
+        self.hands[seat] = self._dealt.pile[start : start + PLAYS_A_TURN]
+
+
+def replay(dealt: Deal, plays: Sequence[Play]) -> Game:
+    """Play a game again from its deal. Raises `IllegalPlay` at the first play that is not."""
+    game = Game(dealt)
+    for play in plays:
+        game.play(play)
+    return game

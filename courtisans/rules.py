@@ -1,0 +1,162 @@
+"""What a seat may do (R5-R25): pure functions of a Position, one rule in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from courtisans.cards import Card, Role
+from courtisans.errors import IllegalPlay
+from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
+
+PLAYS_A_TURN: Final = 3
+"""A turn is always three plays (R5), so its number tells everything about whose turn it is."""
+
+
+class Position(NamedTuple):
+    """All that decides which plays are legal."""
+
+    players: int
+    """Number of seats."""
+    seat: int
+    """Whose turn it is."""
+    hand: Sequence[Card]
+    """The cards that seat may place."""
+    plays: Sequence[Play]
+    """Every play so far, in order."""
+    now: Sequence[Place]
+    """For each play, where the card it placed lies now."""
+
+    @property
+    def open_places(self) -> tuple[Place, ...]:
+        """Where the next card may go (R5, R6, R23-R25)."""
+        this_turn = self.plays[len(self.plays) - len(self.plays) % PLAYS_A_TURN :]
+        return open_places(
+            self.players,
+            self.seat,
+            tuple([play.place for play in this_turn]),
+            bool(this_turn) and this_turn[-1].card.role is Role.CONFIDANT,
+        )
+
+
+def seat_of_play(number: int, first: int, players: int) -> int:
+    """Tell who makes the play of that number: play goes clockwise, three a turn (R4, R5)."""
+    return (first + number // PLAYS_A_TURN) % players
+
+
+@cache
+def open_places(
+    players: int, seat: int, used: tuple[Place, ...], after_confidant: bool
+) -> tuple[Place, ...]:
+    """List where the seat may place its next card of the turn (R5, R6, R23-R25).
+
+    `used` are the places of the turn's earlier plays in their order; `after_confidant` tells
+    whether the last of them was a confidant.
+    """
+    at_table = any(place < 0 for place in used)
+    at_home = seat in used
+    abroad = next((place for place in used if place >= 0 and place != seat), None)
+    if after_confidant:  # R23: the zone it went to is open once more
+        at_table = at_table and used[-1] >= 0
+        at_home = at_home and used[-1] != seat
+    places: list[Place] = []
+    if not at_table:
+        places += (ABOVE, BELOW)
+    if not at_home:
+        places.append(seat)
+    if abroad is None:
+        places += (other for other in range(players) if other != seat)
+    elif after_confidant and used[-1] == abroad:  # R24: no third seat's domain
+        places.append(abroad)
+    return tuple(places)
+
+
+def has_effect(card: Card, place: Place, seat: int) -> bool:
+    """Tell whether the card, placed there by that seat, may reach another (R14, R19, R20)."""
+    return card.role is Role.ASSASSIN or (card.role is Role.DIPLOMAT and place != seat)
+
+
+def reach(position: Position, place: Place) -> list[int]:
+    """List the cards that an effect at that place can reach, by the numbers of their plays.
+
+    Every card of the zone (R14, R19) but the guards (R15, R18).
+    """
+    plays, now = position.plays, position.now
+    if place >= 0:
+        zone = [number for number, lies in enumerate(now) if lies == place]
+    else:
+        zone = [number for number, lies in enumerate(now) if OUT < lies < 0]
+    return [number for number in zone if plays[number].card.role is not Role.GUARD]
+
+
+@cache
+def _without_effect(card: Card, places: tuple[Place, ...]) -> tuple[Play, ...]:
+    return tuple(Play(card, place) for place in places)
+
+
+def legal_plays(position: Position) -> list[Play]:
+    """List every play the seat may make, each once, each choice of effect as one of its own."""
+    hand, seat = position.hand, position.seat
+    places = position.open_places
+    legal: list[Play] = []
+    reached: dict[Place, list[int]] = {}
+    for index, card in enumerate(hand):
+        if card in hand[:index]:
+            continue
+        legal += _without_effect(card, places)
+        if card.role is not Role.ASSASSIN and card.role is not Role.DIPLOMAT:
+            continue
+        for place in places:
+            if has_effect(card, place, seat):
+                if place not in reached:
+                    reached[place] = reach(position, place)
+                legal += [Play(card, place, number) for number in reached[place]]
+    return legal
+
+
+def check_play(position: Position, play: Play) -> None:
+    """Raise `IllegalPlay`, with the rule, unless the seat may make this play."""
+    card, place, target = play
+    if card not in position.hand:
+        raise IllegalPlay("R5", f"{card} is not in the hand of seat {position.seat}")
+    if place not in position.open_places:
+        raise _closed(position, place)
+    if target is not None:
+        if not has_effect(card, place, position.seat):
+            raise _no_effect(card)
+        _check_target(position, play, target)
+
+
+def _check_target(position: Position, play: Play, target: int) -> None:
+    kills = play.card.role is Role.ASSASSIN
+    reaches = "R14" if kills else "R19"
+    if not 0 <= target < len(position.plays):
+        raise IllegalPlay(reaches, f"no card was placed by a play {target} before this one")
+    lies = position.now[target]
+    if lies == OUT:
+        raise IllegalPlay("R17", f"the card of play {target} is out of the game")
+    if lies != play.place and not (lies < 0 and play.place < 0):
+        raise IllegalPlay(reaches, f"the card of play {target} lies in another zone")
+    if position.plays[target].card.role is Role.GUARD:
+        if kills:
+            raise IllegalPlay("R15", "a guard cannot be eliminated")
+        raise IllegalPlay("R18", "a guard cannot be taken")
+
+
+def _closed(position: Position, place: Place) -> IllegalPlay:
+    """Say why a place is not open."""
+    if not (place in (ABOVE, BELOW) or 0 <= place < position.players):
+        return IllegalPlay("R5", "a card goes to the Queen's table or to the domain of a seat")
+    others = set(range(position.players)) - {position.seat}
+    this_turn = position.plays[len(position.plays) - len(position.plays) % PLAYS_A_TURN :]
+    used = {play.place for play in this_turn}
+    if place in others and place not in used:
+        return IllegalPlay("R24", "after one other seat's domain no third seat's is open")
+    return IllegalPlay("R5", "that place was used in this turn already")
+
+
+def _no_effect(card: Card) -> IllegalPlay:
+    if card.role is Role.DIPLOMAT:
+        return IllegalPlay("R20", "a diplomat has no effect in its player's own domain")
+    return IllegalPlay("R9", f"{card} reaches no other card")

@@ -1,0 +1,94 @@
+"""The end of a game (R26-R34): influence, statuses, points, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from courtisans.cards import FAMILIES, Card, Family
+from courtisans.missions import POINTS, Court, holds
+from courtisans.plays import ABOVE, BELOW, Place, Play
+from courtisans.variant import Variant
+
+
+class Score(NamedTuple):
+    """What one seat has at the end, in points."""
+
+    cards: int
+    """From the cards in its domain (R28)."""
+    missions: int
+    """From the missions that hold (R29, R31)."""
+    total: int
+    """Both together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended."""
+
+    statuses: dict[Family, int]
+    """1 esteemed, -1 fallen, 0 neutral, for every family (R27)."""
+    scores: tuple[Score, ...]
+    """By seat."""
+    winners: tuple[int, ...]
+    """The seats that win, ascending; in a team game all seats of the winning teams."""
+
+
+def influences(above: Sequence[Card], below: Sequence[Card]) -> dict[Family, int]:
+    """Weigh each family at the table: above minus below (R27), a noble twice (R10)."""
+    weights = dict.fromkeys(FAMILIES, 0)
+    for card in above:
+        weights[card.family] += card.weight
+    for card in below:
+        weights[card.family] -= card.weight
+    return weights
+
+
+def status(influence: int) -> int:
+    """Turn an influence into a status: 1 esteemed, -1 fallen, 0 neutral (R27)."""
+    return (influence > 0) - (influence < 0)
+
+
+def domain_points(domain: Sequence[Card], statuses: dict[Family, int]) -> int:
+    """Count what the cards of a domain give and cost its seat (R28)."""
+    return sum([card.weight * statuses[card.family] for card in domain])
+
+
+def lying_at(place: Place, plays: Sequence[Play], now: Sequence[Place]) -> list[Card]:
+    """List the cards that lie at a place, spies revealed (R26), in the order they were placed."""
+    return [play.card for play, lies in zip(plays, now, strict=True) if lies == place]
+
+
+def winners(variant: Variant, totals: Sequence[int]) -> tuple[int, ...]:
+    """List the winning seats, ascending: the highest total (R33), or the highest team (R34).
+
+    A side compares by its lowest total first, then by its other; for a seat alone they are one.
+    """
+    results = {side: sorted(totals[seat] for seat in side) for side in variant.sides}
+    best = max(results.values())
+    return tuple(sorted(seat for side in results if results[side] == best for seat in side))
+
+
+def score(
+    variant: Variant,
+    missions: Sequence[Sequence[str]],
+    plays: Sequence[Play],
+    now: Sequence[Place],
+) -> Result:
+    """Score a finished game.
+
+    `missions` by seat; `now` says for each play where its card lies. Also tells how things would
+    stand if a game that still runs ended with these plays.
+    """
+    above, below = lying_at(ABOVE, plays, now), lying_at(BELOW, plays, now)
+    statuses = {family: status(weight) for family, weight in influences(above, below).items()}
+    domains = [lying_at(seat, plays, now) for seat in range(variant.players)]
+    worth = POINTS[variant.missions]
+    scores = []
+    for seat, domain in enumerate(domains):
+        court = Court(domain, domains[variant.left_of(seat)], below, statuses)
+        cards = domain_points(domain, statuses)
+        extra = worth * sum(holds(mission, court) for mission in missions[seat])
+        scores.append(Score(cards, extra, cards + extra))
+    return Result(statuses, tuple(scores), winners(variant, [s.total for s in scores]))

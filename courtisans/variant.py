@@ -1,0 +1,103 @@
+"""What a table agrees on before the deal (R3, R29-R32, R34)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal, get_args
+
+from courtisans.cards import BASE_DECK, EXPANSION_DECK, Card
+from courtisans.errors import VariantError
+
+Edition = Literal["current", "first", "none"]
+"""Whose missions are played with (R29, R31, R32)."""
+
+EDITIONS: Final[tuple[Edition, ...]] = get_args(Edition)
+
+_SET_ASIDE: Final = {
+    False: {2: 30, 3: 18, 4: 6, 5: 0},
+    True: {2: 36, 3: 18, 4: 12, 5: 3, 6: 0},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """How many play, with which cards. Raises `VariantError` for what the rules do not have.
+
+    >>> Variant(players=4).set_aside
+    6
+    >>> Variant(players=6)
+    Traceback (most recent call last):
+    courtisans.errors.VariantError: R3: the base game is for 2 to 5 players; 6 need the expansion
+    """
+
+    players: int
+    """Number of seats, 2 to 6."""
+    expansion: bool = False
+    """Whether diplomats and confidants are in the deck (R2)."""
+    teams: bool = False
+    """Whether partners who sit opposite share their fate (R34)."""
+    missions: Edition = "current"
+    """Whose missions are dealt."""
+
+    def __post_init__(self) -> None:
+        # The values may come from a file: `True` is not a number of players, nor 1 a yes.
+        if type(self.players) is not int or not 2 <= self.players <= 6:
+            raise VariantError(f"R3: the game is for 2 to 6 players, not {self.players!r}")
+        for name in ("expansion", "teams"):
+            if type(getattr(self, name)) is not bool:
+                raise VariantError(f"{name} must be true or false")
+        if self.missions not in EDITIONS:
+            raise VariantError(f"missions must be one of {', '.join(EDITIONS)}")
+        if self.players not in _SET_ASIDE[self.expansion]:
+            raise VariantError("R3: the base game is for 2 to 5 players; 6 need the expansion")
+        if self.teams and self.players not in (4, 6):
+            raise VariantError("R34: teams of two need 4 or 6 players")
+        if self.teams and not self.expansion:
+            raise VariantError("R34: team games use the expansion deck")
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """All cards in the box for this table (R1, R2)."""
+        return EXPANSION_DECK if self.expansion else BASE_DECK
+
+    @property
+    def set_aside(self) -> int:
+        """How many cards stay out unseen (R3)."""
+        return _SET_ASIDE[self.expansion][self.players]
+
+    @property
+    def length(self) -> int:
+        """How many plays a whole game has: each card that is not set aside is played once."""
+        return len(self.deck) - self.set_aside
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Who wins together: partners (R34), or every seat alone. Each in ascending order."""
+        if not self.teams:
+            return tuple((seat,) for seat in range(self.players))
+        half = self.players // 2
+        return tuple((seat, seat + half) for seat in range(half))
+
+    def to_json(self) -> dict[str, Any]:
+        """Write it as the public formats do."""
+        return {
+            "players": self.players,
+            "expansion": self.expansion,
+            "teams": self.teams,
+            "missions": self.missions,
+        }
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise (R4)."""
+        return (seat + 1) % self.players
+
+
+VARIANTS: Final = tuple(
+    Variant(players, expansion, teams, missions)
+    for expansion, sizes in _SET_ASIDE.items()
+    for players in sizes
+    for teams in (False, True)
+    if not teams or (expansion and players in (4, 6))
+    for missions in EDITIONS
+)
+"""Every variant that the rules know."""
