@@ -143,7 +143,7 @@ def _records(file: Path) -> Iterator[tuple[int, Record | RecordError]]:
     """Yield each line's number, from 1, and its record, or what is wrong with it."""
     number = 0
     with file.open("rb") as lines:
-        for number, line in enumerate(lines, 1):  # noqa: B007 - asked for after the loop
+        for number, line in enumerate(lines, 1):
             try:
                 if not line.strip():
                     raise RecordError("the line is blank")

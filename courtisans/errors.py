@@ -13,7 +13,7 @@ class VariantError(CourtisansError):
     """The rules have no such table: a wrong number of seats, or an impossible mix."""
 
 
-class IllegalPlay(CourtisansError):
+class IllegalPlay(CourtisansError):  # noqa: N818 - the public name
     """A play that the rules refuse. Its message starts with the rule's number.
 
     >>> IllegalPlay("R15", "a guard cannot be eliminated").rule

@@ -21,7 +21,9 @@ OUT: Final = -3
 PLACE_TOKENS: Final = {ABOVE: "+", BELOW: "-", OUT: "out"} | {seat: str(seat) for seat in range(6)}
 """Each place's name in the notation."""
 
-_PLAY = re.compile(r"(?P<card>[a-z]+\.[a-z]+)@(?P<place>[+\-]|[0-5])(?:\*(?P<target>0|[1-9][0-9]{0,2}))?")
+_PLAY = re.compile(
+    r"(?P<card>[a-z]+\.[a-z]+)@(?P<place>[+\-]|[0-5])(?:\*(?P<target>0|[1-9][0-9]{0,2}))?"
+)
 _PLACES: Final = {token: place for place, token in PLACE_TOKENS.items() if place != OUT}
 
 
@@ -45,7 +47,10 @@ class Play(NamedTuple):
     @staticmethod
     def parse(token: str) -> Play:
         """Read a token. Raises `NotationError` if it is not one."""
-        found = _PLAY.fullmatch(token) if isinstance(token, str) else None
+        try:
+            found = _PLAY.fullmatch(token)
+        except TypeError:  # not a text at all
+            found = None
         if found is None:
             raise NotationError(f"{token!r} is not a play: write card@place or card@place*n")
         target = found["target"]

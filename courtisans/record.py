@@ -252,7 +252,7 @@ def _seats(record: dict[str, Any], variant: Variant) -> tuple[Seat, ...]:
     given = _list(_key(record, "seats"), "seats")
     if len(given) != variant.players:
         raise RecordError(f"{variant.players} seats are needed, not {len(given)}")
-    seats = []
+    seats: list[Seat] = []
     for number, entry in enumerate(given):
         what = f"seat {number}"
         seat = _mapping(entry, what)

@@ -88,7 +88,7 @@ class Variant:
         }
 
     def left_of(self, seat: int) -> int:
-        """The next seat clockwise (R4)."""
+        """Give the next seat clockwise (R4)."""
         return (seat + 1) % self.players
 
 

@@ -111,7 +111,8 @@ class Board:
                 ours = low
             else:
                 others.append(low)
-        return ours - sum(others) / len(others)
+        # Rounded, so that one sum is one number with every Python: they add floats differently.
+        return round(ours - sum(others) / len(others), 9)
 
     def _mission_chance(self, mission: str, chances: list[tuple[float, float]]) -> float:
         """Estimate the chance that a mission holds if the game ended now (R29-R31)."""
@@ -120,8 +121,8 @@ class Board:
             return _chance_of_at_least(2, [fallen for fallen, _ in chances])
         if kind == "fallen":
             neither = 1.0
-            for family in what.split("|"):
-                neither *= 1 - chances[_index_of(family)][0]
+            for name in what.split("|"):
+                neither *= 1 - chances[_index_of(name)][0]
             return 1 - neither
         if kind == "esteemed":
             return 1 - _chance_of_at_least(4, [esteemed for _, esteemed in chances])

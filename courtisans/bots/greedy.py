@@ -98,10 +98,10 @@ class _Search:
 
     def _compare(self) -> None:
         margin = self.board.margin()
-        if margin > self.highest + 1e-9:
+        if margin > self.highest:
             self.highest = margin
             self.best = []
-        if margin > self.highest - 1e-9:
+        if margin == self.highest:
             self.best.append(self.steps[0])
 
     def _reach(self, card: Card, target: Target | None, *, back: bool = False) -> None:

@@ -1,6 +1,7 @@
 """R1-R4: the decks and the deal."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -88,7 +89,7 @@ def test_r4_play_goes_clockwise_and_the_next_seat_is_the_left_neighbour() -> Non
         if len(game.plays) % 3 == 0:
             order.append(game.turn)
         game.play(game.legal()[0])
-    assert all(game.variant.left_of(a) == b for a, b in zip(order, order[1:], strict=False))
+    assert all(game.variant.left_of(a) == b for a, b in pairwise(order))
     assert [game.variant.left_of(seat) for seat in range(4)] == [1, 2, 3, 0]
 
 

@@ -118,9 +118,7 @@ def test_r17_the_family_of_an_eliminated_spy_stays_unseen() -> None:
 
 
 def test_r18_a_guard_is_neither_eliminated_nor_taken() -> None:
-    game = table(
-        "hare.guard@+ stag.plain@0 carp.guard@1", "stag.diplomat carp.assassin hare.noble"
-    )
+    game = table("hare.guard@+ stag.plain@0 carp.guard@1", "stag.diplomat carp.assassin hare.noble")
     assert targets(game, "stag.diplomat@+") == set()
     refused(game, "stag.diplomat@+*0", "R18")
     refused(game, "carp.assassin@1*2", "R15")

@@ -1,0 +1,138 @@
+"""`python -m courtisans`: simulate, check, view."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from courtisans.__main__ import main
+from courtisans.variant import VARIANTS, Variant
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    """Run a command; give its exit status, output and error output."""
+    try:
+        status = main([str(argument) for argument in arguments])
+    except SystemExit as leaving:
+        status = int(leaving.code or 0)
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    return status, out, err
+
+
+def simulate(variant: Variant, *more: object) -> list[object]:
+    """Give the arguments that simulate a variant."""
+    return [
+        "simulate", "--players", variant.players, "--missions", variant.missions,
+        *["--expansion"] * variant.expansion, *["--teams"] * variant.teams, *more,
+    ]  # fmt: skip
+
+
+def test_simulated_games_of_every_variant_hold(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    files = []
+    for number, variant in enumerate(VARIANTS):
+        file = tmp_path / f"{number}.jsonl"
+        status, out, err = run(capsys, *simulate(variant, "--games", 3, "--out", file))
+        assert (status, out, err) == (0, "", "")
+        assert len(file.read_text().splitlines()) == 3
+        files.append(file)
+    status, out, err = run(capsys, "check", *files)
+    assert (status, out) == (0, "")
+    assert f"{3 * len(VARIANTS)} records hold, 0 do not" in err
+
+
+def test_bots_repeat_in_turn_and_seeds_decide(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = simulate(Variant(3), "--bot", "greedy", "--bot", "random", "--seed", 4)
+    _, out, _ = run(capsys, *arguments)
+    assert [seat["bot"] for seat in json.loads(out)["seats"]] == ["greedy", "random", "greedy"]
+    assert run(capsys, *arguments)[1] == out
+    assert run(capsys, *arguments, "--seed", 5)[1] != out
+
+
+def test_check_says_file_line_and_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, out, _ = run(capsys, *simulate(Variant(2), "--games", 2))
+    good, bad = out.splitlines()
+    record = json.loads(bad)
+    record["plays"][1] = record["plays"][0]
+    file = tmp_path / "games.jsonl"
+    file.write_text("\n".join([good, json.dumps(record), "", good]) + "\n")
+    status, out, err = run(capsys, "check", file)
+    assert status == 1
+    first, second = out.splitlines()
+    assert first.startswith(f"{file}:2: R5: play 1 ")
+    assert second == f"{file}:3: the line is blank"
+    assert "2 records hold, 2 do not" in err
+
+
+def test_check_refuses_an_empty_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "none.jsonl"
+    file.touch()
+    status, out, _ = run(capsys, "check", file)
+    assert status == 1 and "holds no record" in out
+
+
+def test_view_at_any_point(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    run(capsys, *simulate(Variant(3), "--games", 2, "--out", file))
+    record = json.loads(file.read_text().splitlines()[1])
+    status, out, _ = run(capsys, "view", file, "--line", 2, "--ply", 4)
+    view = json.loads(out)
+    assert status == 0
+    assert view["seat"] == view["turn"] == (record["first"] + 1) % 3
+    assert len(view["plays"]) == 4 and view["legal"]
+    _, out, _ = run(capsys, "view", file, "--line", 2, "--ply", 4, "--seat", record["first"])
+    assert json.loads(out)["seat"] == record["first"]
+    record["plays"] = record["plays"][:7]
+    del record["result"]
+    file.write_text(json.dumps(record))
+    assert len(json.loads(run(capsys, "view", file)[1])["plays"]) == 7
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["play"],
+        ["simulate"],
+        ["simulate", "--players", "7"],
+        ["simulate", "--players", "6"],
+        ["simulate", "--players", "4", "--teams"],
+        ["simulate", "--players", "x"],
+        ["simulate", "--players", "3", "--games", "0"],
+        ["simulate", "--players", "3", "--bot", "nobody"],
+        ["simulate", "--players", "2", *["--bot", "random"] * 3],
+        ["simulate", "--players", "2", "--out", "/nowhere/at/all"],
+        ["check"],
+        ["check", "/nowhere/at/all"],
+        ["view", "/nowhere/at/all"],
+    ],
+)
+def test_wrong_arguments_get_one_line_and_exit_2(
+    capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    status, out, err = run(capsys, *arguments)
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [(["--line", 9], 2), (["--ply", 999], 2), (["--ply", -1], 2), (["--seat", 2], 2), ([], 2)],
+)
+def test_view_refuses_what_is_not_there(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[object], status: int
+) -> None:
+    file = tmp_path / "game.jsonl"
+    run(capsys, *simulate(Variant(2), "--out", file))
+    found, out, err = run(capsys, "view", file, *arguments)
+    assert (found, out) == (status, "")
+    assert err.count("\n") == 1
+
+
+def test_a_damaged_record_has_no_view(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(b"\xff\x00nonsense")
+    status, out, err = run(capsys, "view", file)
+    assert (status, out) == (1, "") and "UTF-8" in err
