@@ -54,7 +54,7 @@ class Game:
     True
     """
 
-    __slots__ = ("_before", "_dealt", "hands", "now", "plays")
+    __slots__ = ("_before", "_dealt", "hands", "now", "plays", "position")
 
     def __init__(self, dealt: Deal) -> None:
         """Begin the game of a deal."""
@@ -68,6 +68,8 @@ class Game:
         self._before: list[tuple[tuple[Card, ...], Place]] = []
         for turn in range(dealt.variant.players):
             self._draw(seat_of_play(turn * PLAYS_A_TURN, dealt.first, dealt.variant.players), turn)
+        self.position: Position = self._look()
+        """What decides which plays are legal now."""
 
     @staticmethod
     def deal(variant: Variant, seed: int | str | random.Random) -> Game:
@@ -88,7 +90,7 @@ class Game:
     @property
     def turn(self) -> int:
         """The seat whose turn it is; once the game is over, the one that would be next."""
-        return seat_of_play(len(self.plays), self._dealt.first, len(self.hands))
+        return self.position.seat
 
     @property
     def over(self) -> bool:
@@ -106,12 +108,6 @@ class Game:
         if not self.over:
             return None
         return score(self.variant, self._dealt.missions, self.plays, self.now)
-
-    @property
-    def position(self) -> Position:
-        """What decides which plays are legal now."""
-        turn = self.turn
-        return Position(len(self.hands), turn, self.hands[turn], self.plays, self.now)
 
     def legal(self) -> list[Play]:
         """List every legal play, each once; none when the game is over. The order is fixed."""
@@ -140,6 +136,7 @@ class Game:
         if len(self.plays) % PLAYS_A_TURN == 0:  # R7
             turns = len(self.plays) // PLAYS_A_TURN
             self._draw(seat, turns - 1 + len(self.hands))
+        self.position = self._look()
 
     def undo(self) -> Play:
         """Take back the last play, exactly, and return it. Raises if there is none."""
@@ -148,9 +145,11 @@ class Game:
         play = self.plays.pop()
         self.now.pop()
         hand, place = self._before.pop()
-        self.hands[self.turn] = hand
+        seat = seat_of_play(len(self.plays), self._dealt.first, len(self.hands))
+        self.hands[seat] = hand
         if play.target is not None:
             self.now[play.target] = place
+        self.position = self._look()
         return play
 
     def view(self, seat: int) -> View:
@@ -180,6 +179,10 @@ class Game:
         seat = seat_of_play(number, self._dealt.first, len(self.hands))
         hidden = card.role is Role.SPY and seat != by
         return Seen(seat, None if hidden else card, place, target, self.now[number])
+
+    def _look(self) -> Position:
+        dealt = self._dealt
+        return Position.of(len(self.hands), dealt.first, self.hands, self.plays, self.now)
 
     def _drawn(self, plays: int) -> int:
         turns = len(self.hands) + plays // PLAYS_A_TURN

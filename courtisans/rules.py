@@ -23,21 +23,31 @@ class Position(NamedTuple):
     """Whose turn it is."""
     hand: Sequence[Card]
     """The cards that seat may place."""
+    open: tuple[Place, ...]
+    """Where the next card may go."""
     plays: Sequence[Play]
     """Every play so far, in order."""
     now: Sequence[Place]
     """For each play, where the card it placed lies now."""
 
-    @property
-    def open_places(self) -> tuple[Place, ...]:
-        """Where the next card may go (R5, R6, R23-R25)."""
-        this_turn = self.plays[len(self.plays) - len(self.plays) % PLAYS_A_TURN :]
-        return open_places(
-            self.players,
-            self.seat,
+    @staticmethod
+    def of(
+        players: int,
+        first: int,
+        hands: Sequence[Sequence[Card]],
+        plays: Sequence[Play],
+        now: Sequence[Place],
+    ) -> Position:
+        """Look at a game: the seat that began, every hand, the plays and where their cards lie."""
+        seat = seat_of_play(len(plays), first, players)
+        this_turn = plays[len(plays) - len(plays) % PLAYS_A_TURN :]
+        places = open_places(
+            players,
+            seat,
             tuple([play.place for play in this_turn]),
             bool(this_turn) and this_turn[-1].card.role is Role.CONFIDANT,
         )
+        return Position(players, seat, hands[seat], places, plays, now)
 
 
 def seat_of_play(number: int, first: int, players: int) -> int:
@@ -83,11 +93,18 @@ def reach(position: Position, place: Place) -> list[int]:
     Every card of the zone (R14, R19) but the guards (R15, R18).
     """
     plays, now = position.plays, position.now
+    guard = Role.GUARD
     if place >= 0:
-        zone = [number for number, lies in enumerate(now) if lies == place]
-    else:
-        zone = [number for number, lies in enumerate(now) if OUT < lies < 0]
-    return [number for number in zone if plays[number].card.role is not Role.GUARD]
+        return [
+            number
+            for number, lies in enumerate(now)
+            if lies == place and plays[number].card.role is not guard
+        ]
+    return [
+        number
+        for number, lies in enumerate(now)
+        if OUT < lies < 0 and plays[number].card.role is not guard
+    ]
 
 
 @cache
@@ -98,7 +115,7 @@ def _without_effect(card: Card, places: tuple[Place, ...]) -> tuple[Play, ...]:
 def legal_plays(position: Position) -> list[Play]:
     """List every play the seat may make, each once, each choice of effect as one of its own."""
     hand, seat = position.hand, position.seat
-    places = position.open_places
+    places = position.open
     legal: list[Play] = []
     reached: dict[Place, list[int]] = {}
     for index, card in enumerate(hand):
@@ -109,9 +126,10 @@ def legal_plays(position: Position) -> list[Play]:
             continue
         for place in places:
             if has_effect(card, place, seat):
-                if place not in reached:
-                    reached[place] = reach(position, place)
-                legal += [Play(card, place, number) for number in reached[place]]
+                zone = max(place, ABOVE)  # both sides of the table are one
+                if zone not in reached:
+                    reached[zone] = reach(position, zone)
+                legal += [Play(card, place, number) for number in reached[zone]]
     return legal
 
 
@@ -120,7 +138,7 @@ def check_play(position: Position, play: Play) -> None:
     card, place, target = play
     if card not in position.hand:
         raise IllegalPlay("R5", f"{card} is not in the hand of seat {position.seat}")
-    if place not in position.open_places:
+    if place not in position.open:
         raise _closed(position, place)
     if target is not None:
         if not has_effect(card, place, position.seat):
