@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""The project's one tool: makes the site, serves it, tests it.
+
+    python3 build.py                   make dist/, complete and static
+    python3 build.py serve [--port N]  make it and serve it on this machine
+    python3 build.py test [ARGUMENT …] make it, check the code, run the tests (pytest's arguments)
+    python3 build.py check             check the code only
+    python3 build.py bench NAME […]    run tests/bench/NAME.py
+
+Needs Python 3.11 or newer and Node 20 or newer; fetches everything else, once.
+"""
+
+import argparse
+import sys
+import time
+
+from web.build import environment, server, site
+from web.build.project import DIST, NODE_MODULES, ROOT, WEB, BuildError, status_of
+
+SUB_PATH = "/courtisans/"
+
+
+def build() -> None:
+    """Make ``dist/``."""
+    started = time.monotonic()
+    python = environment.ensure_python()
+    environment.ensure_node_modules()
+    site.build(python)
+    size = sum(path.stat().st_size for path in DIST.rglob("*") if path.is_file())
+    print(f"dist/ is made: {size / 1e6:.1f} MB, {time.monotonic() - started:.1f} s", flush=True)
+
+
+def serve(port: int) -> int:
+    """Make the site and serve it until interrupted."""
+    build()
+    with server.listen(DIST, SUB_PATH, port) as listening:
+        print(f"serving {server.address(listening, SUB_PATH)} (Ctrl+C ends)", flush=True)
+        try:
+            listening.serve_forever()
+        except KeyboardInterrupt:
+            print()
+    return 0
+
+
+def check() -> int:
+    """Run the checks that read the code; give 0 if all pass."""
+    python = environment.ensure_python()
+    environment.ensure_node_modules()
+    checks = (
+        (python, "-m", "ruff", "check"),
+        (python, "-m", "ruff", "format", "--check"),
+        (python, "-m", "mypy"),
+        (environment.in_venv("lint-imports"), "--cache-dir", ROOT / ".cache/imports"),
+        (NODE_MODULES / ".bin/tsc", "--project", WEB / "stage/jsconfig.json"),
+    )
+    return max([status_of(*command) for command in checks])
+
+
+def test(arguments: list[str]) -> int:
+    """Make the site, run the checks and the tests; give 0 if all pass and some ran."""
+    build()
+    environment.ensure_browser()
+    checked = check()
+    # pytest's own exit status is not 0 either when it found no test.
+    tested = status_of(environment.in_venv("python"), "-m", "pytest", *arguments)
+    return checked or tested
+
+
+def bench(name: str, arguments: list[str]) -> int:
+    """Run one of the benchmarks."""
+    program = ROOT / "tests/bench" / f"{name}.py"
+    if not program.is_file():
+        raise BuildError(f"there is no {program.relative_to(ROOT)}")
+    python = environment.ensure_python()
+    return status_of(python, "-m", f"tests.bench.{name}", *arguments)
+
+
+def main() -> int:
+    """Read the command line and do what it says."""
+    parser = argparse.ArgumentParser(
+        usage=(__doc__ or "").partition("\n\n")[2], add_help=True, allow_abbrev=False
+    )
+    commands = parser.add_subparsers(dest="command")
+    commands.add_parser("build")
+    commands.add_parser("serve").add_argument("--port", type=int, default=8000)
+    commands.add_parser("test", add_help=False)
+    commands.add_parser("check")
+    commands.add_parser("bench", add_help=False).add_argument("name")
+    options, rest = parser.parse_known_args()
+    if rest and options.command not in {"test", "bench"}:
+        parser.error(f"unknown arguments: {' '.join(rest)}")
+    match options.command:
+        case "serve":
+            return serve(options.port)
+        case "test":
+            return test(rest)
+        case "check":
+            return check()
+        case "bench":
+            return bench(options.name, rest)
+        case _:
+            build()
+            return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except BuildError as failure:
+        sys.exit(f"build.py: {failure}")

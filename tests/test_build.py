@@ -1,0 +1,139 @@
+"""The site as files, and the server that shows it."""
+
+import json
+import socket
+import threading
+import urllib.error
+import urllib.request
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.build import interpreter, server, site
+from web.build.project import DIST, PYODIDE
+
+OLDEST = (1980, 1, 1, 0, 0, 0)
+
+
+def files(*suffixes: str) -> list[Path]:
+    return [path for path in DIST.rglob("*") if path.suffix in suffixes]
+
+
+def test_the_site_holds_no_source_maps() -> None:
+    assert files(".html")
+    assert files(".map") == []
+
+
+def test_the_page_names_its_files_by_relative_addresses_that_exist() -> None:
+    html = (DIST / "index.html").read_text("utf-8")
+    named = [
+        part.partition('"')[0]
+        for attribute in ('href="', 'src="')
+        for part in html.split(attribute)[1:]
+    ]
+    own = [name for name in named if not name.startswith(("data:", "#"))]
+    assert len(own) > 5
+    assert [name for name in own if not name.startswith("./")] == []
+    assert [name for name in own if not (DIST / name).is_file()] == []
+    assert "<!--" not in html
+
+
+def test_the_styles_name_fonts_that_exist() -> None:
+    css = (DIST / "style.css").read_text("utf-8")
+    fonts = [part.partition(")")[0] for part in css.split("url(./vendor/fonts/")[1:]]
+    assert len(fonts) >= 4
+    assert [name for name in fonts if not (DIST / "vendor/fonts" / name).is_file()] == []
+
+
+def test_pyodide_is_offered_no_packages_from_elsewhere() -> None:
+    lock = json.loads((DIST / "vendor/pyodide/pyodide-lock.json").read_text("utf-8"))
+    stock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    assert lock == {"info": stock["info"], "packages": {}}
+
+
+@pytest.mark.parametrize("name", ["courtisans.zip", "vendor/pyodide/python_stdlib.zip"])
+def test_the_zips_are_bytecode_that_does_not_depend_on_when_it_was_made(name: str) -> None:
+    with zipfile.ZipFile(DIST / name) as archive:
+        entries = archive.infolist()
+    names = [entry.filename for entry in entries]
+    assert names == sorted(names, key=lambda name: name.removesuffix("c"))
+    assert {entry.date_time for entry in entries} == {OLDEST}
+    assert [name for name in names if name.endswith(".py")] == []
+    assert [name for name in names if name.endswith(".pyc")]
+
+
+def test_the_worker_gets_the_game_and_its_libraries_and_not_the_build() -> None:
+    with zipfile.ZipFile(DIST / "courtisans.zip") as archive:
+        tops = {name.partition("/")[0] for name in archive.namelist()}
+        builds = [name for name in archive.namelist() if name.startswith("web/build")]
+    assert tops == {"courtisans", "htpy", "markupsafe", "web"}
+    assert builds == []
+
+
+def test_the_same_sources_are_compiled_once(capfd: pytest.CaptureFixture[str]) -> None:
+    sources = {"package/module.py": b"answer = 42\n"}
+    made = interpreter.as_bytecode("test", sources, "/")
+    capfd.readouterr()
+    content = made.read_bytes()
+    assert interpreter.as_bytecode("test", sources, "/") == made
+    assert capfd.readouterr().out == ""
+    made.unlink()
+    assert interpreter.as_bytecode("test", sources, "/").read_bytes() == content
+    made.unlink()
+
+
+def test_of_a_typeface_only_our_alphabets_are_declared() -> None:
+    def face(alphabet: str) -> str:
+        return f"@font-face {{ src: url(./files/cinzel-{alphabet}-wght-normal.woff2) }}"
+
+    sheet = "\n".join(map(face, ["cyrillic", "latin", "latin-ext"]))
+    css = site.faces(sheet, "cinzel")
+    assert css.count("@font-face") == 2
+    assert css.count("url(./vendor/fonts/cinzel-latin") == 2
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("served")
+    for name in ("index.html", "a.mjs", "a.wasm", "a.toml"):
+        (folder / name).write_text("x", "utf-8")
+    with server.listen(folder, "/under/") as listening:
+        thread = threading.Thread(target=listening.serve_forever)
+        thread.start()
+        yield f"http://localhost:{listening.server_port}"
+        listening.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("", "text/html"),
+        ("a.mjs", "text/javascript"),
+        ("a.wasm", "application/wasm"),
+        ("a.toml", "application/toml"),
+    ],
+)
+def test_files_are_served_with_the_types_that_browsers_ask_for(
+    served: str, path: str, kind: str
+) -> None:
+    with urllib.request.urlopen(f"{served}/under/{path}") as response:
+        assert response.headers["Content-Type"] == kind
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/under", "/under/no"])
+def test_nothing_is_served_beside_the_sub_path(served: str, path: str) -> None:
+    with pytest.raises(urllib.error.HTTPError, match="404") as refused:
+        urllib.request.urlopen(served + path)
+    refused.value.close()
+
+
+def test_a_taken_port_is_passed_over() -> None:
+    with socket.socket() as taken:
+        taken.bind((server.HOST, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with server.listen(DIST, "/", port) as listening:
+            assert listening.server_port > port

@@ -1,0 +1,76 @@
+"""The built site on a server of its own, and a browser to look at it."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from web.build import environment, server
+from web.build.project import DIST
+
+UNDER = "/some/sub/path/"
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the built site, under a sub-path."""
+    if not (DIST / "index.html").is_file():
+        pytest.fail("the site is not built: run 'python3 build.py' first")
+    with server.listen(DIST, UNDER) as listening:
+        thread = threading.Thread(target=listening.serve_forever)
+        thread.start()
+        yield server.address(listening, UNDER)
+        listening.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    path = environment.ensure_browser()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser profile with nothing in it."""
+    context = browser.new_context()
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """An empty page."""
+    return context.new_page()
+
+
+@pytest.fixture
+def complaints(page: Page, site: str) -> list[str]:
+    """What a clean run leaves empty: console messages, uncaught errors, requests to other hosts."""
+    heard: list[str] = []
+    page.on("console", lambda message: heard.append(f"{message.type}: {message.text}"))
+    page.on("pageerror", lambda error: heard.append(f"uncaught: {error}"))
+    page.context.on(
+        "request",
+        lambda request: (
+            None
+            if request.url.startswith((site, "blob:", "data:"))
+            else heard.append(f"request: {request.url}")
+        ),
+    )
+    return heard

@@ -1,0 +1,83 @@
+"""A page without a browser: sends events to a Session and keeps what it stores."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+from courtisans import Record
+from courtisans.plays import PLACE_TOKENS
+from web.session import GAME_KEY, Session
+
+
+class Page:
+    """What the browser's page does, as far as a session can tell."""
+
+    def __init__(self, stored: dict[str, str] | None = None, language: str = "en") -> None:
+        numbers = count()
+        self.session = Session(new_seed=lambda: f"seed {next(numbers)}")
+        self.stored = dict(stored or {})
+        self.html = ""
+        self.spoken: list[str] = []
+        self.downloads: list[tuple[str, str]] = []
+        self.waiting: dict[str, Any] | None = None
+        self.send("start", stored=dict(self.stored), languages=[language])
+
+    def send(self, act: str, **details: Any) -> str:
+        """Send an event, carry out its reply, and give the HTML."""
+        reply = self.session.act({"act": act, **details})
+        self.html = reply["html"]
+        self.waiting = None
+        for effect in reply["effects"]:
+            match effect["do"]:
+                case "store" if effect["value"] is None:
+                    self.stored.pop(effect["key"], None)
+                case "store":
+                    self.stored[effect["key"]] = effect["value"]
+                case "speak":
+                    self.spoken.append(effect["text"])
+                case "download":
+                    self.downloads.append((effect["name"], effect["text"]))
+                case "later":
+                    self.waiting = effect["event"]
+        return self.html
+
+    def deal(self, bots: Sequence[str], missions: str = "current") -> str:
+        """Deal to seats of these bots; an empty name is a person."""
+        fields = {"players": [str(len(bots))], "missions": [missions]}
+        for number, bot in enumerate(bots):
+            fields |= {f"name-{number}": [f"Seat {number}"], f"bot-{number}": [bot]}
+        return self.send("deal", fields=fields)
+
+    def wait(self) -> str:
+        """Send the event that was set for later."""
+        assert self.waiting is not None
+        return self.send(**self.waiting)
+
+    @property
+    def record(self) -> Record:
+        """The game as it is saved."""
+        return Record.parse(self.stored[GAME_KEY])
+
+    def let_bots_play(self) -> None:
+        """Wait until no bot is about to play."""
+        while self.waiting is not None:
+            self.wait()
+
+    def play_first(self) -> None:
+        """Play the first card of the hand at the first place that is open, without effect."""
+        game = self.record.game()
+        card = game.hands[game.turn][0]
+        place = next(play.place for play in game.legal() if play.card is card)
+        self.send("choose", card=0)
+        self.send("place", place=PLACE_TOKENS[place])
+        if len(self.record.plays) == len(game.plays):
+            self.send("effect", target=None)
+        assert len(self.record.plays) == len(game.plays) + 1
+
+    def labels(self) -> list[str]:
+        """List the accessible names of buttons, as far as they are plain text."""
+        found = re.findall(r"<button[^>]*?(?:aria-label=\"([^\"]*)\"[^>]*)?>(.*?)</button>", self.html)
+        return [label or re.sub(r"<[^>]*>", "", inner).strip() for label, inner in found]

@@ -1,0 +1,167 @@
+"""Whole games on the built page."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from courtisans import Record, Seat, Variant
+from tests.engine.games import random_game
+from tests.web.player import KeyboardPlayer, Player, TouchPlayer
+
+BOT = "greedy"
+
+
+@pytest.fixture
+def player(page: Page, site: str, complaints: list[str]) -> Iterator[Player]:
+    player = Player(page)
+    player.open(site)
+    yield player
+    assert complaints == []
+
+
+def test_a_whole_game_by_pointer(player: Player) -> None:
+    player.new_game(["", BOT, "random"])
+    player.play_to_the_end()
+    record = Record.from_json(player.record)
+    assert record.result is not None
+    assert [seat.bot for seat in record.seats] == [None, BOT, "random"]
+    player.press(player.button("New game"))
+    expect(player.button("Deal")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page, site: str, complaints: list[str]) -> None:
+    player = KeyboardPlayer(page)
+    player.open(site)
+    player.press(player.button("New game"))
+    player.press(player.button("Deal"))
+    player.play_to_the_end()
+    assert Record.from_json(player.record).result is not None
+    assert complaints == []
+
+
+def test_a_whole_game_by_touch_on_a_phone(browser: Browser, site: str) -> None:
+    with browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    ) as context:
+        player = TouchPlayer(context.new_page())
+        player.open(site)
+        player.new_game(["", BOT])
+        player.play_to_the_end()
+        wide = player.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 360
+
+
+def test_five_persons_at_one_device_see_a_cover_between_their_turns(player: Player) -> None:
+    player.new_game([""] * 5)
+    for _ in range(6):
+        expect(player.page.get_by_role("heading", name=re.compile("turn of"))).to_be_visible()
+        assert player.page.locator("#hand").count() == 0
+        player.wait_for_turn()
+        for _ in range(3):
+            player.play()
+    assert len(player.record["plays"]) == 18
+
+
+def test_choices_made_before_python_runs_are_kept(page: Page, site: str) -> None:
+    player = Player(page)
+    page.goto(site)
+    page.get_by_role("radio", name="2", exact=True).check()
+    page.locator("#name-0").fill("Zoë")
+    page.locator("#bot-1").select_option("random")
+    player.open_already()
+    player.press(player.button("New game"))
+    player.press(player.button("Deal"))
+    player.wait_for_turn()
+    assert player.record["seats"] == [
+        {"name": "Zoë", "bot": None},
+        {"name": "Silvio", "bot": "random"},
+    ]
+
+
+def test_a_reload_resumes_where_it_was(player: Player, site: str) -> None:
+    player.new_game(["", BOT])
+    player.wait_for_turn()
+    player.play()
+    before = player.page.locator("#app").inner_html()
+    saved = player.record
+    player.open(site)
+    expect(player.hand).to_have_count(2)
+    assert player.record == saved
+    assert player.page.locator("#app").inner_text()
+    player.press(player.button("Undo"))
+    expect(player.hand).to_have_count(3)
+    assert before
+
+
+def test_export_and_import(player: Player, tmp_path: Path) -> None:
+    player.new_game(["", BOT])
+    player.wait_for_turn()
+    player.play()
+    with player.page.expect_download() as downloading:
+        player.press(player.button("Export game"))
+    file = tmp_path / "game.jsonl"
+    downloading.value.save_as(file)
+    exported = json.loads(file.read_text("utf-8"))
+    assert exported == player.record
+    Record.from_json(exported)
+
+    load(player, tmp_path, "not a record")
+    expect(player.page.get_by_role("alert").filter(has_text="not JSON")).to_be_visible()
+    assert player.record == exported
+    player.press(player.button("Close"))
+
+    other = Record.of(random_game(Variant(5), 3), [Seat(f"<b>n{n}</b>") for n in range(5)])
+    load(player, tmp_path, other.dumps())
+    expect(player.page.get_by_role("heading", name=re.compile("^Result"))).to_be_visible()
+    assert player.page.locator("b").count() == 0
+    assert player.record == other.to_json()
+
+
+def load(player: Player, folder: Path, text: str) -> None:
+    """Import a file of that text."""
+    file = folder / "imported.json"
+    file.write_text(text, "utf-8")
+    with player.page.expect_file_chooser() as choosing:
+        player.press(player.button("Import game"))
+    choosing.value.set_files(file)
+
+
+def test_nothing_secret_reaches_the_page(player: Player) -> None:
+    player.new_game(["", BOT, BOT])
+    player.wait_for_turn()
+    player.play()
+    record = Record.from_json(player.record)
+    game = record.game()
+    viewer = next(n for n, seat in enumerate(record.seats) if seat.bot is None)
+    html = player.page.content()
+    others = {
+        mission
+        for seat, missions in enumerate(game.dealt.missions)
+        if seat != viewer
+        for mission in missions
+    }
+    for mission in others - set(game.dealt.missions[viewer]):
+        assert mission not in html
+    stored = player.page.evaluate("Object.keys(localStorage).sort()")
+    assert stored == ["courtisans.game"]
+    assert player.page.evaluate("sessionStorage.length + document.cookie.length") == 0
+
+
+def test_a_game_in_french(browser: Browser, site: str) -> None:
+    with browser.new_context(locale="fr-CH") as context:
+        page = context.new_page()
+        player = Player(page)
+        player.open(site)
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
+        page.locator("#setup-deal").click()
+        player.wait_for_turn()
+        card = page.locator("#hand button").first
+        name = card.get_attribute("aria-label") or ""
+        families = "Papillon|Crapaud|Rossignol|Cerf|Lièvre|Carpe"
+        assert re.match(f"^({families})( (noble|espion|assassin|garde))?$", name)
+        card.click()
+        expect(page.get_by_role("button", name="Table de la Reine, au-dessus")).to_be_visible()

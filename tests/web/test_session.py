@@ -1,0 +1,242 @@
+"""Sessions: whole games through the worker's one door, without a browser."""
+
+import json
+
+import pytest
+
+from courtisans import Game, Record, Seat, Variant
+from tests.engine.games import random_game
+from tests.web.sessions import Page
+from web.session import DAMAGED_KEY, GAME_KEY
+
+BOT = "greedy"
+
+
+def play_on(page: Page) -> None:
+    """Play the game under way to its end, each person as soon as they are asked."""
+    while page.record.result is None:
+        if page.waiting is not None:
+            page.wait()
+        elif "cover-ready" in page.html:
+            page.send("ready")
+        else:
+            page.play_first()
+
+
+@pytest.mark.parametrize("bots", [["", BOT], ["", "", BOT], ["", BOT, "random", BOT], [""] * 5])
+def test_a_whole_game_ends_with_its_result(bots: list[str]) -> None:
+    page = Page()
+    page.deal(bots)
+    play_on(page)
+    assert "Result" in page.html
+    assert page.spoken[-1].startswith("Result")
+    assert page.record.result == page.record.game().result
+
+
+def test_where_only_bots_play_one_watches() -> None:
+    page = Page()
+    page.deal([BOT, "random"])
+    page.let_bots_play()
+    assert "Result" in page.html
+
+
+def test_the_game_is_saved_after_every_play_and_resumes_there() -> None:
+    page = Page()
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    for _ in range(2):
+        page.play_first()
+        again = Page(page.stored)
+        assert again.html == page.html
+    page.play_first()
+    page.wait()
+    again = Page(page.stored)
+    assert again.waiting == page.waiting
+    assert again.record.plays == page.record.plays
+
+
+def test_undo_takes_back_the_cards_of_the_turn_under_way_and_no_more() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    before = page.record.plays
+    assert "Undo" not in page.labels()
+    page.play_first()
+    page.play_first()
+    assert "Undo" in page.labels()
+    page.send("undo")
+    page.send("undo")
+    page.send("undo")
+    assert page.record.plays == before
+    assert "Undo" not in page.labels()
+
+
+def test_a_press_that_comes_late_changes_nothing() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    before = page.record.plays
+    for act, details in [
+        ("choose", {"card": 7}),
+        ("place", {"place": "+"}),
+        ("effect", {"target": 1}),
+        ("effect", {"target": None}),
+        ("bot", {"ply": len(before)}),
+        ("ready", {}),
+        ("resume", {}),
+        ("undo", {}),
+    ]:
+        page.send(act, **details)
+        assert page.record.plays == before
+    page.send("choose", card=0)
+    page.send("place", place="9")
+    assert page.record.plays == before
+
+
+def test_choosing_again_puts_the_card_back() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    plain = page.html
+    assert "My domain" in page.send("choose", card=1)
+    assert page.send("choose", card=1) == plain
+    page.send("choose", card=1)
+    assert page.send("cancel") == plain
+
+
+def test_between_two_persons_the_screen_is_covered() -> None:
+    page = Page()
+    page.deal(["", ""])
+    first = page.record.dealt.first
+    hands = page.record.game().hands
+    assert f"Seat {first}" in page.html
+    assert not any(card.token.replace(".", "-") in page.html for card in hands[first])
+    page.send("choose", card=0)
+    assert "My domain" not in page.html
+    page.send("ready")
+    for _ in range(3):
+        page.play_first()
+    assert f"It is the turn of Seat {1 - first}" in page.html
+    assert page.waiting is None
+    # Reloading uncovers nothing.
+    assert "cover-ready" in Page(page.stored).html
+
+
+def test_bots_wait_while_nobody_is_there() -> None:
+    page = Page()
+    page.deal(["", "", BOT])
+    page = Page(page.stored)
+    assert page.waiting is None
+    page.send("ready")
+    page.let_bots_play()
+
+
+def test_export_gives_the_record_and_import_takes_it() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    page.play_first()
+    page.send("export")
+    name, text = page.downloads[-1]
+    assert name.endswith(".jsonl")
+    assert Record.parse(text).dumps() == page.stored[GAME_KEY]
+    other = Page()
+    other.send("import", name=name, text=text)
+    assert other.html == page.html
+    assert other.stored[GAME_KEY] == page.stored[GAME_KEY]
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[" * 50_000, '{"format":"courtisans-record/9"}', None])
+def test_a_bad_file_is_refused_with_the_reason_and_the_game_goes_on(text: str | None) -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    before, saved = page.html, page.stored[GAME_KEY]
+    page.send("import", name="<b>x</b>.json", text=text)
+    assert 'id="notice"' in page.html and "<b>x" not in page.html and "&lt;b&gt;x" in page.html
+    assert page.stored[GAME_KEY] == saved
+    assert page.send("dismiss") == before
+
+
+def test_a_bots_name_from_elsewhere_has_a_stand_in_and_is_kept() -> None:
+    game = Game.deal(Variant(2), 1)
+    text = Record.of(game, [Seat("Ana"), Seat("Elsewhere", "cmd")]).dumps()
+    page = Page()
+    page.send("import", name="x", text=text)
+    while len(page.record.plays) < 6:
+        page.wait() if page.waiting else page.play_first()
+    assert page.record.seats[1].bot == "cmd"
+
+
+def test_a_finished_record_shows_its_result() -> None:
+    game = random_game(Variant(6, expansion=True, teams=True), seed=3)
+    text = Record.of(game, [Seat(f"<i>{n}</i>") for n in range(6)]).dumps()
+    page = Page()
+    page.send("import", name="x", text=text)
+    assert "Result" in page.html and "<i>0" not in page.html
+
+
+def test_a_damaged_save_is_put_aside_and_told() -> None:
+    page = Page({GAME_KEY: "{broken"})
+    assert 'id="notice"' in page.html and "Deal" in page.labels()
+    assert page.stored == {DAMAGED_KEY: "{broken"}
+
+
+def test_what_cannot_be_stored_is_told_and_the_game_goes_on() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.send("unstored", key=GAME_KEY, reason="full")
+    assert 'id="notice"' in page.html
+    page.send("dismiss")
+    page.let_bots_play()
+    page.play_first()
+
+
+def test_home_offers_to_resume_a_game_under_way() -> None:
+    page = Page()
+    assert "Resume game" not in page.labels()
+    page.deal(["", BOT])
+    table = page.html
+    page.send("home")
+    assert "Resume game" in page.labels() and page.waiting is None
+    assert page.send("resume") == table
+
+
+@pytest.mark.parametrize("names", [["", "b"], ["Ana", "  ana "]])
+def test_a_form_filled_in_wrongly_is_shown_again_with_the_reason(names: list[str]) -> None:
+    page = Page()
+    fields = {"players": ["2"], "name-0": [names[0]], "name-1": [names[1]], "bot-1": [BOT]}
+    page.send("deal", fields=fields)
+    assert 'role="alert"' in page.html and GAME_KEY not in page.stored
+    assert page.spoken
+
+
+def test_effects_can_be_used_undone_and_declined() -> None:
+    page = Page()
+    for seed in range(200):
+        game = random_game(Variant(2, missions="none"), seed, share=0.55)
+        while len(game.plays) % 3:
+            game.undo()
+        aimed = [play for play in game.legal() if play.target is not None and play.place < 0]
+        if aimed and game.turn == 0:
+            break
+    else:
+        pytest.fail("no such game")
+    play = aimed[0]
+    text = Record.of(game, [Seat("Ana"), Seat("Bo", BOT)]).dumps()
+    page.send("import", name="x", text=text)
+    page.send("choose", card=game.hands[0].index(play.card))
+    page.send("place", place="+")
+    assert page.record.plays == tuple(game.plays)
+    assert "No effect" in page.labels() and "Undo" in page.labels()
+    page.send("undo")
+    assert "No effect" not in page.labels()
+    page.send("choose", card=game.hands[0].index(play.card))
+    page.send("place", place="+")
+    page.send("effect", target=999)
+    assert page.record.plays == tuple(game.plays)
+    page.send("effect", target=play.target)
+    assert page.record.plays[-1].target == play.target
+    page.send("undo")
+    assert page.record.plays == tuple(game.plays)
+    json.loads(page.stored[GAME_KEY])

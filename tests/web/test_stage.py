@@ -1,0 +1,392 @@
+"""The page's script by itself: what it sends, what it shows, what it keeps."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.staging import Stage
+
+# In the page's own clock, which the tests turn: no machine is so slow that it comes near.
+HOUR = 3_600_000
+LARGEST_FILE = 20 * 1024 * 1024
+
+
+@pytest.fixture
+def stage(page: Page, site: str, complaints: list[str]) -> Stage:
+    assert complaints == []
+    return Stage(page, site)
+
+
+def button(name: str, attributes: str = "") -> str:
+    return f"""<button data-event='{{"act": "{name.lower()}"}}' {attributes}>{name}</button>"""
+
+
+# The start
+
+
+def test_the_first_event_tells_what_this_game_stored_and_the_languages(
+    page: Page, site: str
+) -> None:
+    page.add_init_script(
+        "localStorage.setItem('courtisans.save', 'x'); localStorage.setItem('other', 'y')"
+    )
+    stage = Stage(page, site)
+    stage.connect()
+    languages = page.evaluate("[...navigator.languages]")
+    assert stage.sent == [
+        {"act": "start", "stored": {"courtisans.save": "x"}, "languages": languages}
+    ]
+
+
+def test_a_forbidden_store_is_an_empty_one(page: Page, site: str) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage',"
+        " {get() { throw new DOMException('no', 'SecurityError') }})"
+    )
+    stage = Stage(page, site)
+    stage.connect()
+    assert stage.sent[0]["stored"] == {}
+    stage.answer(None, {"do": "store", "key": "courtisans.a", "value": "b"})
+    assert stage.sent[1] == {"act": "unstored", "key": "courtisans.a", "reason": "SecurityError"}
+
+
+def test_gestures_made_before_the_game_is_ready_happen_when_it_is(stage: Stage) -> None:
+    stage.page.get_by_text("Early").click()
+    assert (stage.sent, stage.state) == ([], "loading")
+    expect(stage.page.locator("progress")).to_be_visible()
+    stage.connect()
+    assert stage.acts == []
+    stage.answer()
+    assert (stage.acts, stage.state) == (["early"], "ready")
+    expect(stage.page.locator("#loading")).to_be_hidden()
+
+
+# One at a time
+
+
+def test_the_next_event_goes_out_when_the_reply_to_the_one_before_was_carried_out(
+    stage: Stage,
+) -> None:
+    stage.begin(button("One") + button("Two") + button("Three"))
+    for name in ("One", "Two", "Three"):
+        stage.page.get_by_text(name).click()
+    assert stage.acts == ["one"]
+    stage.answer()
+    assert stage.acts == ["one", "two"]
+    stage.answer()
+    assert stage.acts == ["one", "two", "three"]
+
+
+def test_a_gesture_that_waits_is_not_sent_twice(stage: Stage) -> None:
+    stage.begin(button("Deal") + button("Other"))
+    stage.page.get_by_text("Deal").dblclick()
+    stage.page.get_by_text("Other").dblclick()
+    for _ in range(2):
+        stage.answer()
+    assert stage.acts == ["deal", "other"]
+    stage.page.get_by_text("Deal").click()
+    assert stage.acts == ["deal", "other", "deal"]
+
+
+def test_the_second_click_of_a_double_click_is_not_for_what_has_come_under_the_pointer(
+    stage: Stage,
+) -> None:
+    stage.begin(button("Choose"))
+    stage.page.get_by_text("Choose").click(click_count=1)
+    stage.answer(button("Return"))
+    stage.page.get_by_text("Return").dispatch_event("click", {"detail": 2})
+    assert stage.acts == ["choose"]
+    stage.page.get_by_text("Return").click()
+    assert stage.acts == ["choose", "return"]
+
+
+def test_quick_clicks_on_what_stays_all_count(stage: Stage) -> None:
+    stage.begin("""<button id="next" data-event='{"act": "next", "at": 1}'>Next</button>""")
+    stage.page.get_by_text("Next").click()
+    stage.answer("""<button id="next" data-event='{"act": "next", "at": 2}'>Next</button>""")
+    stage.page.get_by_text("Next").dispatch_event("click", {"detail": 2})
+    assert stage.acts == ["next", "next"]
+
+
+@pytest.mark.parametrize("attribute", ["disabled", "aria-disabled=true"])
+def test_a_disabled_element_sends_nothing(stage: Stage, attribute: str) -> None:
+    stage.begin(button("Undo", attribute))
+    stage.page.get_by_text("Undo").click(force=True)
+    stage.page.get_by_text("Undo").dispatch_event("click")
+    assert stage.acts == []
+
+
+# Fields and files
+
+
+def test_a_form_sends_its_fields_as_lists(stage: Stage) -> None:
+    stage.begin(
+        """<form data-event='{"act": "deal", "n": 1}'>
+        <input name="name" value="Ana"><input name="name" value="Eva">
+        <input type="checkbox" name="off" value="1"><select name="bots"><option>2</select>
+        <button name="how" value="fast">Go</button></form>"""
+    )
+    address = stage.page.url
+    stage.page.get_by_text("Go").dblclick()
+    stage.answer()
+    fields = {"name": ["Ana", "Eva"], "bots": ["2"], "how": ["fast"]}
+    assert stage.sent[1:] == [{"act": "deal", "n": 1, "fields": fields}]
+    assert stage.page.url == address
+
+
+def test_a_changed_field_sends_its_value(stage: Stage) -> None:
+    stage.begin(
+        """<select data-event='{"act": "size"}'><option>2<option>3</select>
+        <input type="checkbox" value="sound" data-event='{"act": "toggle"}'>"""
+    )
+    stage.page.locator("select").select_option("3")
+    stage.answer()
+    stage.page.locator("input").click()
+    assert stage.sent[1:] == [
+        {"act": "size", "value": "3"},
+        {"act": "toggle", "value": "sound", "checked": True},
+    ]
+
+
+FILE_INPUT = """<button data-pick="file">Open</button>
+    <input id="file" type="file" hidden data-event='{"act": "load"}'>"""
+
+
+def test_a_chosen_file_is_sent_as_text_each_time(stage: Stage) -> None:
+    stage.begin(FILE_INPUT)
+    for turn in (1, 2):
+        with stage.page.expect_file_chooser() as chooser:
+            stage.page.get_by_text("Open").click()
+        chooser.value.set_files(
+            {"name": "a.json", "mimeType": "text/plain", "buffer": "é".encode()}
+        )
+        stage.page.wait_for_function(f"sent.length === {turn + 1}")
+        assert stage.sent[turn] == {"act": "load", "name": "a.json", "text": "é"}
+        stage.answer()
+
+
+def test_a_file_that_is_too_large_is_sent_without_its_text(stage: Stage, tmp_path: Path) -> None:
+    stage.begin(FILE_INPUT)
+    large = tmp_path / "large.json"
+    large.touch()
+    os.truncate(large, LARGEST_FILE + 1)
+    stage.page.locator("#file").set_input_files(large)
+    stage.page.wait_for_function("sent.length === 2")
+    assert stage.sent[1] == {"act": "load", "name": "large.json", "text": None}
+
+
+# Keys
+
+
+@pytest.mark.parametrize("key", ["Escape", "u", "U", "1"])
+def test_a_key_presses_the_element_that_names_it(stage: Stage, key: str) -> None:
+    stage.begin(button("Undo", 'data-key="Escape u 1"'))
+    stage.page.keyboard.press(key)
+    assert stage.acts == ["undo"]
+
+
+@pytest.mark.parametrize(
+    ("html", "focus", "keys"),
+    [
+        (button("Undo", 'data-key="u"') + "<input>", "input", "u"),
+        (button("Undo", 'data-key="u"') + "<textarea></textarea>", "textarea", "u"),
+        (button("Undo", 'data-key="u"') + "<select><option>u</select>", "select", "u"),
+        (button("Undo", 'data-key="u"'), "body", "Control+u"),
+        (button("Undo", 'data-key="u"'), "body", "Alt+u"),
+        (button("Undo", 'data-key="u"'), "body", "Meta+u"),
+        (button("Undo", 'data-key="u" disabled'), "body", "u"),
+        (button("Undo", 'data-key="u" hidden'), "body", "u"),
+        ("<div inert>" + button("Undo", 'data-key="u"') + "</div>", "body", "u"),
+        (button("Undo", 'data-key="Enter"') + "<a href='#'>x</a>", "a", "Enter"),
+    ],
+)
+def test_a_key_that_means_something_else_presses_nothing(
+    stage: Stage, html: str, focus: str, keys: str
+) -> None:
+    stage.begin(html)
+    stage.page.locator(focus).focus()
+    stage.page.keyboard.press(keys)
+    assert stage.acts == []
+
+
+def test_keys_rest_while_a_modal_dialog_is_open(stage: Stage) -> None:
+    stage.begin(
+        button("Undo", 'data-key="u"') + '<dialog id="d"><p>!</p></dialog>',
+        {"do": "open", "id": "d"},
+    )
+    stage.page.keyboard.press("u")
+    assert stage.acts == []
+    stage.page.keyboard.press("Escape")
+    stage.page.keyboard.press("u")
+    assert stage.acts == ["undo"]
+
+
+# What a reply shows
+
+
+def test_a_reply_without_html_changes_nothing(stage: Stage) -> None:
+    stage.begin("<p>Table</p>")
+    stage.page.evaluate("window.before = app.firstChild; app.dispatchEvent(new Event('x'))")
+    stage.page.get_by_text("Table").evaluate('element => element.dataset.event = \'{"act": "x"}\'')
+    stage.page.get_by_text("Table").click()
+    stage.answer(None)
+    assert stage.page.evaluate("app.firstChild === before")
+
+
+def test_focus_scroll_and_typed_text_stay(stage: Stage) -> None:
+    screen = """
+        <div id="log" style="height: 50px; overflow: auto"><p style="height: 500px">{0}</p></div>
+        <input id="name"><input id="seat" value="Ana"><textarea id="note"></textarea>
+        <p>{1}<button id="go" data-event='{{"act": "go"}}'>Go</button></p>"""
+    stage.begin(screen.format("a", ""))
+    page = stage.page
+    page.locator("#log").evaluate("element => element.scrollTop = 100")
+    page.locator("#name").fill("Eva")
+    page.locator("#seat").fill("Ida")
+    page.locator("textarea").fill("Ugo")
+    page.get_by_text("Go").click()
+    stage.answer(screen.format("b", "<b>new</b>"))
+    expect(page.locator("#go")).to_be_focused()
+    assert page.locator("#log").evaluate("element => element.scrollTop") == 100
+    assert page.locator("#name").input_value() == "Eva"
+    assert page.locator("#seat").input_value() == "Ida"
+    assert page.locator("textarea").input_value() == "Ugo"
+    page.get_by_text("Go").click()
+    stage.answer(screen.format("c", "").replace("Ana", "Bob"))
+    assert page.locator("#seat").input_value() == "Bob"
+
+
+def test_an_element_keeps_the_focus_where_it_moves_to(stage: Stage) -> None:
+    go = """<button id="go" data-event='{"act": "go"}'>Go</button>"""
+    stage.begin(f"<div id='a'>{go}</div><div id='b'></div>")
+    stage.page.get_by_text("Go").click()
+    stage.answer(f"<div id='a'></div><div id='b'>{go}</div>")
+    expect(stage.page.locator("#b #go")).to_be_focused()
+
+
+def test_a_dialog_opens_stays_open_through_a_reply_and_closes(stage: Stage) -> None:
+    screen = """<button data-dialog="rules">Rules</button>
+        <dialog id="rules"><p>{}</p><button data-event='{{"act": "page"}}'>Page</button>
+        <button data-close>Done</button></dialog>"""
+    stage.begin(screen.format("a"))
+    dialog = stage.page.locator("dialog")
+    expect(dialog).to_be_hidden()
+    stage.page.get_by_text("Rules").click()
+    stage.page.get_by_text("Page").click()
+    stage.answer(screen.format("b"))
+    expect(dialog).to_contain_text("b")
+    assert dialog.evaluate("element => element.matches(':modal')")
+    stage.page.get_by_text("Done").click()
+    expect(dialog).to_be_hidden()
+
+
+# Effects
+
+
+def test_storing_and_removing(stage: Stage) -> None:
+    store = {"do": "store", "key": "courtisans.a"}
+    stage.begin(button("Go"), {**store, "value": "1"})
+    assert stage.page.evaluate("localStorage.getItem('courtisans.a')") == "1"
+    stage.page.get_by_text("Go").click()
+    stage.answer(None, {**store, "value": None})
+    assert stage.page.evaluate("localStorage.length") == 0
+
+
+def test_a_full_store_is_told(stage: Stage) -> None:
+    stage.begin("", {"do": "store", "key": "courtisans.a", "value": "x" * 11_000_000})
+    assert stage.sent[1] == {
+        "act": "unstored",
+        "key": "courtisans.a",
+        "reason": "QuotaExceededError",
+    }
+
+
+def test_one_event_comes_later_by_itself(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin("", {"do": "later", "ms": HOUR, "event": {"act": "bot"}})
+    page.clock.run_for(HOUR // 2)
+    assert stage.acts == []
+    page.clock.run_for(HOUR)
+    assert stage.acts == ["bot"]
+
+
+def test_each_reply_replaces_or_clears_what_was_to_come_later(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    later = {"do": "later", "ms": HOUR}
+    stage.begin(button("Go") + button("On"), {**later, "event": {"act": "first"}})
+    page.get_by_text("Go").click()
+    stage.answer(None, {**later, "event": {"act": "second"}})
+    page.get_by_text("On").click()
+    stage.answer()
+    page.clock.run_for(2 * HOUR)
+    assert stage.acts == ["go", "on"]
+
+
+def test_what_came_later_is_taken_back_if_it_still_waits(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin(button("Go"), {"do": "later", "ms": HOUR, "event": {"act": "stale"}})
+    page.get_by_text("Go").click()
+    page.clock.run_for(HOUR)
+    stage.answer()
+    assert stage.acts == ["go"]
+
+
+def test_focus_goes_where_it_is_sent(stage: Stage) -> None:
+    stage.begin("<h1 id='title'>Result</h1>", {"do": "focus", "id": "title"})
+    expect(stage.page.locator("#title")).to_be_focused()
+
+
+def test_a_download_carries_its_name_and_text(stage: Stage) -> None:
+    with stage.page.expect_download() as download:
+        stage.begin("", {"do": "download", "name": "game.json", "text": "é"})
+    assert download.value.suggested_filename == "game.json"
+    assert download.value.path().read_text("utf-8") == "é"
+
+
+def test_a_repeat_is_spoken_again(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    speak = {"do": "speak", "text": "Your turn"}
+    stage.begin(button("Go"), speak)
+    page.clock.run_for(1000)
+    page.get_by_text("Go").click()
+    stage.answer(None, speak, {"do": "speak", "text": "now"})
+    page.clock.run_for(1000)
+    assert page.evaluate("spoken") == ["Your turn", "", "Your turn now"]
+
+
+def test_the_language_and_the_dialogs_follow_the_reply(stage: Stage) -> None:
+    stage.begin(
+        button("Go") + "<dialog id='d'>!" + button("On") + "</dialog>",
+        {"do": "lang", "value": "fr"},
+        {"do": "open", "id": "d"},
+    )
+    expect(stage.page.locator("html")).to_have_attribute("lang", "fr")
+    stage.page.get_by_text("On").click()
+    stage.answer(None, {"do": "close", "id": "d"})
+    expect(stage.page.locator("dialog")).to_be_hidden()
+
+
+# When the game stops
+
+
+@pytest.mark.parametrize("how", ["refuse('out of cards')", "answer('no JSON')"])
+def test_a_game_that_stops_is_told_and_hears_no_more(
+    stage: Stage, complaints: list[str], how: str
+) -> None:
+    stage.begin(button("Go"))
+    expect(stage.page.locator("#trouble")).to_be_hidden()
+    stage.page.get_by_text("Go").click()
+    stage.page.evaluate(how)
+    assert stage.state == "failed"
+    expect(stage.page.get_by_role("alert")).to_be_visible()
+    assert len(complaints) == 1
+    assert re.match("error: (Error: out of cards|SyntaxError)", complaints[0])
+    stage.page.get_by_text("Go").click()
+    assert stage.acts == ["go"]

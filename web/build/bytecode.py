@@ -1,0 +1,45 @@
+"""Turn a zip of Python sources into one of bytecode: ``bytecode.py SOURCE.zip TARGET.zip PREFIX``.
+
+Run by Pyodide itself, so that the bytecode fits it. Each ``x.py`` becomes ``x.pyc`` in the same
+folder, which Python imports without a source; other files stay as they are. PREFIX is where the
+files will lie when they are imported: tracebacks name it. The same sources give the same bytes.
+"""
+
+import importlib.util
+import marshal
+import sys
+import zipfile
+
+# The oldest date that a zip can hold: the files' own dates would make every build another one.
+NO_DATE = (1980, 1, 1, 0, 0, 0)
+# The header of a .pyc that is found by its source's hash, and believed without looking for it.
+HASHED_AND_UNCHECKED = 1
+
+
+def bytecode(source: bytes, filename: str) -> bytes:
+    """Give the content of the ``.pyc`` for ``source``, never checked against a source file."""
+    code = compile(source, filename, "exec", dont_inherit=True, optimize=0)
+    flags = HASHED_AND_UNCHECKED.to_bytes(4, "little")
+    return (
+        importlib.util.MAGIC_NUMBER
+        + flags
+        + importlib.util.source_hash(source)
+        + marshal.dumps(code)
+    )
+
+
+def convert(source: str, target: str, prefix: str) -> None:
+    """Write the zip ``target`` from the zip ``source``."""
+    with (
+        zipfile.ZipFile(source) as old,
+        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new,
+    ):
+        for name in sorted(old.namelist()):
+            is_code = name.endswith(".py")
+            content = bytecode(old.read(name), prefix + name) if is_code else old.read(name)
+            entry = zipfile.ZipInfo(f"{name}c" if is_code else name, NO_DATE)
+            new.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+
+
+if __name__ == "__main__":
+    convert(*sys.argv[1:])

@@ -1,0 +1,61 @@
+"""Where things lie, and how commands are run."""
+
+import hashlib
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+BUILD = WEB / "build"
+NODE_MODULES = WEB / "node_modules"
+PYODIDE = NODE_MODULES / "pyodide"
+VENV = ROOT / ".venv"
+# What is slow to make and depends on nothing but its inputs.
+CACHE = ROOT / ".cache"
+DIST = ROOT / "dist"
+
+
+class BuildError(Exception):
+    """Something that the build needs is not there. The message says what to do."""
+
+
+def run(*command: str | Path) -> None:
+    """Run a command in the project's folder; BuildError if it fails."""
+    status = status_of(*command)
+    if status != 0:
+        words = " ".join(str(word) for word in command)
+        raise BuildError(f"this command failed with exit status {status}: {words}")
+
+
+def status_of(*command: str | Path) -> int:
+    """Run a command in the project's folder and give its exit status."""
+    try:
+        return subprocess.run(command, cwd=ROOT, check=False).returncode
+    except FileNotFoundError as missing:
+        raise BuildError(f"{command[0]} is not installed") from missing
+
+
+def output_of(*command: str | Path) -> str:
+    """Run a command in the project's folder and give what it printed; BuildError if it fails."""
+    try:
+        return subprocess.run(
+            command, cwd=ROOT, check=True, stdout=subprocess.PIPE, encoding="utf-8"
+        ).stdout
+    except (FileNotFoundError, subprocess.CalledProcessError) as failure:
+        raise BuildError(str(failure)) from failure
+
+
+def fingerprint(parts: Iterable[bytes | str | Path]) -> str:
+    """Give a short hash of texts and files, the same wherever the project lies."""
+    digest = hashlib.sha256()
+    for part in parts:
+        content = part.read_bytes() if isinstance(part, Path) else part
+        content = content.encode() if isinstance(content, str) else content
+        digest.update(len(content).to_bytes(8, "big") + content)
+    return digest.hexdigest()[:24]
+
+
+def is_fresh(stamp: Path, mark: str) -> bool:
+    """Whether ``stamp`` was left by an earlier run with the same inputs."""
+    return stamp.is_file() and stamp.read_text("utf-8") == mark

@@ -1,0 +1,72 @@
+"""A server for the site on this machine, under a sub-path, as plain static hosting serves it."""
+
+import errno
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+HOST = "127.0.0.1"
+PORTS_TRIED = 100
+
+
+class SiteRequestHandler(SimpleHTTPRequestHandler):
+    """Serves a folder under a sub-path, and nothing beside it."""
+
+    protocol_version = "HTTP/1.1"
+    # A machine may have other ideas of the types; browsers insist on these.
+    extensions_map = {  # noqa: RUF012
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".css": "text/css",
+        ".html": "text/html",
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".mjs": "text/javascript",
+        ".py": "text/x-python",
+        ".svg": "image/svg+xml",
+        ".toml": "application/toml",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+
+    def __init__(self, *args: Any, under: str, **options: Any) -> None:
+        self.under = under
+        super().__init__(*args, **options)
+
+    def translate_path(self, path: str) -> str:
+        """Give the file for a request; outside of the sub-path there is none."""
+        if not path.startswith(self.under):
+            return str(Path(self.directory) / "nothing-lies-outside-of-the-sub-path")
+        return super().translate_path("/" + path.removeprefix(self.under))
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Keep quiet: the browser's own tools tell more."""
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Answers several requests at once."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Let a browser leave in the middle of an answer: only other errors are told."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def listen(folder: Path, under: str, port: int = 0) -> SiteServer:
+    """Bind a server for ``folder`` under the sub-path, on ``port`` or the next free (0: any)."""
+    handler = partial(SiteRequestHandler, directory=str(folder), under=under)
+    for candidate in range(port, port + PORTS_TRIED):
+        try:
+            return SiteServer((HOST, candidate), handler)
+        except OSError as taken:
+            if taken.errno != errno.EADDRINUSE:
+                raise
+    raise OSError(errno.EADDRINUSE, f"no port is free from {port} to {port + PORTS_TRIED - 1}")
+
+
+def address(server: SiteServer, under: str) -> str:
+    """Give the address that a browser is to be sent to."""
+    return f"http://localhost:{server.server_port}{under}"

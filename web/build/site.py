@@ -1,0 +1,149 @@
+"""The site: everything that a browser gets, as files, in ``dist/``."""
+
+import re
+import shutil
+from pathlib import Path
+
+from web.build import interpreter
+from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, WEB, BuildError, output_of
+
+UNFINISHED = CACHE / "site"
+FONTS = ("cinzel", "eb-garamond")
+# The alphabets of the interface's languages, and of the names that their speakers bear.
+ALPHABETS = ("latin", "latin-ext")
+# PyScript's chunks for a page without editor, terminal and packages.
+PYSCRIPT_CHUNKS = ("core", "error", "toml")
+PRERENDER = "from web.screens.home import prerender; print(prerender())"
+
+
+def build(python: Path) -> None:
+    """Make ``dist/`` anew; if that fails, the one before stays."""
+    shutil.rmtree(UNFINISHED, ignore_errors=True)
+    copy_pyodide()
+    copy(interpreter.packages(python), "courtisans.zip")
+    preload = [*copy_pyscript(), *copy_idiomorph(), *copy_stage()]
+    write("style.css", copy_fonts() + styles())
+    for name in ("pyscript.toml", "web/app.py"):
+        copy(ROOT / name, name)
+    if (WEB / "art").is_dir():
+        shutil.copytree(WEB / "art", UNFINISHED / "web/art")
+    write("index.html", page(python, preload))
+    shutil.rmtree(DIST, ignore_errors=True)
+    UNFINISHED.rename(DIST)
+
+
+def copy(source: Path, target: str) -> str:
+    """Copy a file into the site, and give its place there."""
+    if not source.is_file():
+        raise BuildError(f"{source} is not there")
+    place = UNFINISHED / target
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, place)
+    return target
+
+
+def write(target: str, text: str) -> str:
+    """Write a file of the site, and give its place there."""
+    place = UNFINISHED / target
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(text, "utf-8")
+    return target
+
+
+def copy_licence(package: str, target: str) -> None:
+    """Keep the licence beside what it permits to copy."""
+    for found in sorted((NODE_MODULES / package).glob("LICENSE*")):
+        copy(found, f"{target}/{found.name}")
+
+
+def copy_pyodide() -> None:
+    """Copy the interpreter, with our standard library in place of its own."""
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        copy(PYODIDE / name, f"vendor/pyodide/{name}")
+    copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip")
+    write("vendor/pyodide/pyodide-lock.json", interpreter.lock())
+
+
+def copy_pyscript() -> list[str]:
+    """Copy ``core.js`` and the chunks that it loads here; each version names them anew."""
+    source = NODE_MODULES / "@pyscript/core/dist"
+    names = ["core.js"]
+    for name in names:
+        text = (source / name).read_text("utf-8")
+        for chunk in re.findall(r'(?:from|import\()"\./([\w-]+)\.js"', text):
+            if chunk.rsplit("-", 1)[0] in PYSCRIPT_CHUNKS and f"{chunk}.js" not in names:
+                names.append(f"{chunk}.js")
+    copy_licence("@pyscript/core", "vendor/pyscript")
+    return [copy(source / name, f"vendor/pyscript/{name}") for name in names]
+
+
+def copy_idiomorph() -> list[str]:
+    """Copy idiomorph's small build, which is a plain script, as a module."""
+    text = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js").read_text("utf-8")
+    copy_licence("idiomorph", "vendor/idiomorph")
+    return [write("vendor/idiomorph/idiomorph.js", text + "\nexport { Idiomorph };\n")]
+
+
+def copy_stage() -> list[str]:
+    """Copy the page's script."""
+    return [
+        copy(path, path.relative_to(ROOT).as_posix())
+        for path in sorted((WEB / "stage").glob("*.js"))
+    ]
+
+
+def copy_fonts() -> str:
+    """Copy the typefaces, and give the CSS that declares them."""
+    css = ""
+    for font in FONTS:
+        package = NODE_MODULES / "@fontsource-variable" / font
+        for sheet in ("wght.css", "wght-italic.css"):
+            if (package / sheet).is_file():
+                css += faces((package / sheet).read_text("utf-8"), font)
+        for file in sorted(package.glob("files/*.woff2")):
+            if f"./vendor/fonts/{file.name}" in css:
+                copy(file, f"vendor/fonts/{file.name}")
+        copy(package / "LICENSE", f"vendor/fonts/LICENSE-{font}")
+    return css
+
+
+def faces(sheet: str, font: str) -> str:
+    """Give a sheet's ``@font-face`` rules for our alphabets."""
+    rules = re.findall(r"@font-face\s*{.*?}", sheet, re.DOTALL)
+    files = tuple(f"/files/{font}-{alphabet}-wght-" for alphabet in ALPHABETS)
+    ours = [rule for rule in rules if any(file in rule for file in files)]
+    return "".join(f"{rule}\n" for rule in ours).replace("url(./files/", "url(./vendor/fonts/")
+
+
+def styles() -> str:
+    """Put the style sheets together: the base, each component's, each screen's."""
+    sheets = [
+        WEB / "base.css",
+        *sorted(WEB.glob("components/*/*.css")),
+        *sorted(WEB.glob("screens/*.css")),
+    ]
+    return "\n".join(
+        f"/* {sheet.relative_to(WEB).as_posix()} */\n{sheet.read_text('utf-8')}"
+        for sheet in sheets
+        if sheet.is_file()
+    )
+
+
+def page(python: Path, preload: list[str]) -> str:
+    """Fill in ``index.html``: links to the modules, the symbols, the home screen."""
+    links = "\n    ".join(f'<link rel="modulepreload" href="./{path}">' for path in preload)
+    symbols = WEB / "art/symbols.svg"
+    fillings = {
+        "preload": links,
+        "symbols": symbols.read_text("utf-8").strip() if symbols.is_file() else "",
+        "home": output_of(python, "-c", PRERENDER).strip()
+        if (WEB / "screens/home.py").is_file()
+        else "",
+    }
+    html = (ROOT / "index.html").read_text("utf-8")
+    for name, filling in fillings.items():
+        place = f"<!-- {name} -->"
+        if html.count(place) != 1:
+            raise BuildError(f"index.html must hold {place} once")
+        html = html.replace(place, filling)
+    return html

@@ -1,0 +1,91 @@
+"""A card on the table: small, one of many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy
+from htpy import Element, Node, li, span
+
+from courtisans.cards import Card, Role
+from courtisans.record import Seat
+from web.components.symbol import symbol
+from web.gestures import Attributes, event
+from web.locales import _
+from web.pieces import Piece
+from web.scene import Scene
+from web.words import card_name, spy_of
+
+
+def on_table(piece: Piece, scene: Scene) -> Element:
+    """Draw a card that lies on the table; one that an effect can reach is a button."""
+    name = piece_name(piece, scene)
+    target = scene.targets.get(piece.number)
+    art: Node = art_of(piece.card) if piece.card and piece.face_up else _back(piece, scene.viewer)
+    if target is None:
+        face: Element = span(class_="face", role="img", aria_label=name, title=name)[art]
+    else:
+        face = htpy.button(
+            event("effect", target=piece.number),
+            id=f"target-{piece.number}",
+            type="button",
+            class_="face",
+            aria_label=target,
+            title=target,
+        )[art]
+    return li(
+        looks(piece.card if piece.face_up else None),
+        id=f"card-{piece.number}",
+        class_=["card", {"reach": target is not None}],
+        data_move=f"card-{piece.number}",
+        data_from=f"chosen seat-{piece.by}",
+        data_gone="fade",
+    )[face, not piece.face_up and _seal(piece.by, scene.seats)]
+
+
+def piece_name(piece: Piece, scene: Scene) -> str:
+    """Name a card on the table, as far as the viewer may know it."""
+    if piece.card and piece.face_up:
+        return card_name(piece.card)
+    if piece.card and piece.by == scene.viewer:
+        return _("{card}, face down, played by you").format(card=card_name(piece.card))
+    name = spy_of(scene.seats[piece.by].name)
+    return name[:1].upper() + name[1:]
+
+
+def looks(card: Card | None) -> Attributes:
+    """Say for the style sheet which card this is; None is a back."""
+    if card is None:
+        return {"data-family": "back"}
+    return {"data-family": card.family.value, "data-role": card.role.value}
+
+
+def art_of(card: Card) -> Node:
+    """Draw the face of a card: its index in the corner and its family's emblem."""
+    family, role = card.family.value, card.role.value
+    return [
+        span(class_="index", aria_hidden="true")[
+            symbol(family), card.role is not Role.PLAIN and symbol(role, "symbol role")
+        ],
+        symbol(family, "emblem"),
+    ]
+
+
+def monogram(seat: int, seats: Sequence[Seat]) -> str:
+    """Give the letter on a seat's seal, with the seat's number where a letter is shared."""
+    letters = [other.name[0].upper() for other in seats]
+    letter = letters[seat]
+    return letter if letters.count(letter) == 1 else f"{letter}{seat + 1}"
+
+
+def _back(piece: Piece, viewer: int) -> Node:
+    known = piece.card if piece.by == viewer else None
+    return [
+        span(class_="index", aria_hidden="true")[symbol("spy", "symbol role")],
+        symbol(known.family.value, "emblem known") if known else symbol("spy", "emblem"),
+    ]
+
+
+def _seal(seat: int, seats: Sequence[Seat]) -> Element:
+    """Mark a spy that lies face down with the seat that played it."""
+    return span(class_="seal", aria_hidden="true")[monogram(seat, seats)]

@@ -1,0 +1,18 @@
+"""A seat's domain: its plate, and the cards before it."""
+
+from __future__ import annotations
+
+from htpy import Element, Node, section
+
+from web.components.stack import stacks
+from web.scene import Scene
+from web.words import place_name
+
+
+def domain(number: int, scene: Scene, *, head: Node, button: Node) -> Element:
+    """Draw a seat's domain under its `head`; `button` covers it where a card may be placed."""
+    return section(
+        id=f"domain-{number}",
+        class_=["domain", {"mine": number == scene.viewer}],
+        aria_label=place_name(number, scene.seats, scene.viewer),
+    )[head, stacks(scene, number), button]

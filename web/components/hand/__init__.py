@@ -1,0 +1,67 @@
+"""The hand of the person who looks: the cards they may play, large enough to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy
+from htpy import Element, h2, li, section, span, ul
+
+from courtisans.cards import Card, Role
+from web.components.card import looks
+from web.components.symbol import symbol
+from web.gestures import event, key
+from web.locales import _
+from web.words import ability, card_name, family_name, role_name
+
+
+def hand(cards: Sequence[Card], *, chosen: int | None, placed: bool, active: bool) -> Element:
+    """Draw the hand. `placed`: the chosen card lies on the table already, its effect unsettled."""
+    return section(id="hand", class_=["hand", {"active": active}], aria_labelledby="hand-title")[
+        h2(id="hand-title", class_="unseen")[_("Your hand")],
+        ul[
+            [
+                _card(cards, index, chosen=index == chosen, placed=placed, active=active)
+                for index in range(len(cards))
+            ]
+        ],
+    ]
+
+
+def _card(
+    cards: Sequence[Card], index: int, *, chosen: bool, placed: bool, active: bool
+) -> Element:
+    card = cards[index]
+    # A card keeps its name while others leave the hand, so that it glides to its new place.
+    ident = f"hand-{card.token}-{cards[:index].count(card)}".replace(".", "-")
+    away = chosen and placed
+    lifted = {"id": "chosen", "data-move": "chosen"} if chosen and not placed else {}
+    return li(class_=["held-card", {"away": away}], data_move=ident, data_from="pile")[
+        htpy.button(
+            event("choose", card=index),
+            key(str(index + 1)),
+            looks(card),
+            id=ident,
+            type="button",
+            class_="playing",
+            aria_label=card_name(card),
+            aria_pressed="true" if chosen else "false",
+            aria_disabled=None if active else "true",
+        )[span(lifted, class_="front")[_front(card)]]
+    ]
+
+
+def _front(card: Card) -> Sequence[Element]:
+    role = card.role
+    return [
+        span(class_="frame")[
+            symbol(card.family.value, "emblem"),
+            span(class_="weight")[symbol("lily"), card.weight == 2 and symbol("lily")],
+        ],
+        span(class_="device")[symbol(role.value)] if role is not Role.PLAIN else span(),
+        span(class_="cartouche")[
+            span(class_="title")[family_name(card.family)],
+            span(class_="role")[role_name(role) or _("courtier")],
+            span(class_="ability")[ability(role)],
+        ],
+    ]

@@ -1,0 +1,16 @@
+"""The herald: says whose turn it is and what was played, and holds what else can be done now."""
+
+from __future__ import annotations
+
+from htpy import Element, Node, div, p, span
+
+
+def herald(call: str, news: str | None, *, urgent: bool, buttons: Node) -> Element:
+    """Draw the herald: `call` is what the person should do or wait for, `news` the last play."""
+    return div(id="herald", class_=["herald", {"urgent": urgent}])[
+        p[
+            span(class_="call")[call],
+            news and span(class_="news")[" ", news],
+        ],
+        div(class_="deeds")[buttons],
+    ]

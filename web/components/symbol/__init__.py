@@ -1,0 +1,15 @@
+"""A symbol of the sprite, drawn in the colour of the text around it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from htpy import svg, use
+from markupsafe import Markup
+
+
+@cache  # Half of all that is drawn is symbols, and there are few.
+def symbol(name: str, css: str = "symbol") -> Markup:
+    """Draw a symbol. It says nothing: what it stands for is always told in words beside it."""
+    element = svg(class_=css, aria_hidden="true")[use(href=f"#{name}")]
+    return Markup(element)  # noqa: S704 - it is HTML already, and knows so

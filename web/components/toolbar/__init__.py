@@ -1,0 +1,61 @@
+"""The bar at the top: the game's name, the pile, and what concerns the game as a whole."""
+
+from __future__ import annotations
+
+from htpy import Element, Node, div, h1, header, span
+from htpy import input as field
+
+from web.components.button import button
+from web.components.symbol import symbol
+from web.gestures import event
+from web.locales import _, ngettext
+
+
+def toolbar(*, title: Node, pile: int | None, export: bool) -> Element:
+    """Draw the bar; without a `pile` where there is none, without export before a game."""
+    return header(id="bar", class_="bar")[
+        title,
+        pile is not None and _pile(pile),
+        div(class_="tools")[
+            button(_("New game"), event("home"), ident="tool-new", icon="new", kind="quiet"),
+            export
+            and button(
+                _("Export game"), event("export"), ident="tool-export", icon="export", kind="quiet"
+            ),
+            import_button(kind="quiet"),
+        ],
+    ]
+
+
+def name_of_game() -> Element:
+    """Draw the game's name as the heading of a screen."""
+    return h1(class_="brand")[symbol("lily"), "Courtisans"]
+
+
+def import_button(kind: str) -> list[Node]:
+    """Make the button that asks for a file, with the field that does the asking."""
+    return [
+        button(
+            _("Import game"),
+            {"data-pick": "import-file"},
+            ident="tool-import",
+            icon="import",
+            kind=kind,
+        ),
+        field(
+            event("import"),
+            id="import-file",
+            type="file",
+            accept=".json,.jsonl,application/json",
+            hidden=True,
+        ),
+    ]
+
+
+def _pile(count: int) -> Element:
+    text = ngettext("{n} card in the pile", "{n} cards in the pile", count).format(n=count)
+    return span(id="pile", class_="pile", title=text)[
+        span(class_="unseen")[text],
+        span(class_="deck", aria_hidden="true"),
+        span(class_="count", aria_hidden="true")[str(count)],
+    ]

@@ -1,0 +1,25 @@
+"""Scene: what lies on the table before the eyes of one seat, ready to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from courtisans.cards import Card
+from courtisans.plays import Place
+from courtisans.record import Seat
+from web.pieces import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that the zones of a table are drawn from."""
+
+    seats: Sequence[Seat]
+    viewer: int
+    """The seat of the person who looks."""
+    pieces: Sequence[Piece]
+    targets: Mapping[int, str] = field(default_factory=dict)
+    """The cards that an effect can reach, by the numbers of their plays: what to call each."""
+    coming: tuple[Place, Card] | None = None
+    """A card that is about to be placed, and where."""

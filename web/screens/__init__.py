@@ -1,0 +1,1 @@
+"""The screens: each takes a View or a record and gives HTML."""

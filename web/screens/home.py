@@ -1,0 +1,171 @@
+"""The home: who plays, and how. It is in the page before any Python has run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from htpy import (
+    Element,
+    Node,
+    a,
+    dd,
+    div,
+    dl,
+    dt,
+    fieldset,
+    footer,
+    form,
+    h1,
+    h2,
+    label,
+    legend,
+    li,
+    ol,
+    option,
+    p,
+    section,
+    select,
+    span,
+)
+from htpy import input as field
+
+from courtisans.cards import FAMILIES, Card, Role
+from courtisans.record import Seat
+from courtisans.variant import EDITIONS, Edition
+from web.components.button import button
+from web.components.card import art_of, looks
+from web.components.symbol import symbol
+from web.components.toolbar import import_button
+from web.gestures import event
+from web.locales import _
+from web.setup import BOTS, LONGEST_NAME, SIZES, Setup
+from web.words import bot_name, bot_note
+
+
+def prerender() -> str:
+    """Give the home with the first choices, as text, for the page to start with."""
+    return str(home(Setup.default(), resumable=False, trouble=None))
+
+
+def home(setup: Setup, *, resumable: bool, trouble: str | None) -> Element:
+    """Draw the home. `resumable`: a game was left unfinished; `trouble`: what to mend."""
+    return div(id="home", class_="home")[
+        _front(resumable=resumable),
+        section(id="setup", class_="setup", aria_labelledby="setup-title")[
+            h2(id="setup-title")[_("The table")],
+            form(event("deal"), id="setup-form", autocomplete="off")[
+                _sizes(setup.variant.players),
+                _seats(setup),
+                _editions(setup.variant.missions),
+                trouble and p(id="setup-trouble", class_="trouble", role="alert")[trouble],
+                button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong"),
+            ],
+        ],
+        _small_print(),
+    ]
+
+
+def _front(*, resumable: bool) -> Element:
+    """Draw the front of the box: the name of the game, and the ways in."""
+    return section(id="frontispiece", class_="frontispiece")[
+        div(class_="fan", aria_hidden="true")[
+            [
+                span(looks(Card(family, Role.PLAIN)), class_="card")[
+                    span(class_="face")[art_of(Card(family, Role.PLAIN))]
+                ]
+                for family in FAMILIES
+            ]
+        ],
+        symbol("queen", "ornament"),
+        h1["Courtisans"],
+        p(class_="motto")[
+            _("Six families court the Queen. Raise them into her light, or see them fall.")
+        ],
+        div(class_="ways")[
+            resumable
+            and button(_("Resume game"), event("resume"), ident="way-resume", kind="strong"),
+            button(_("New game"), event("home"), ident="tool-new", icon="new"),
+            import_button(kind="plain"),
+        ],
+    ]
+
+
+def _sizes(chosen: int) -> Element:
+    return fieldset(class_="sizes")[
+        legend[_("How many play")],
+        div(class_="choices")[
+            [_radio("players", str(size), [str(size)], checked=size == chosen) for size in SIZES]
+        ],
+    ]
+
+
+def _seats(setup: Setup) -> Element:
+    return fieldset(class_="seats")[
+        legend[_("Who sits where, clockwise")],
+        ol[[_seat(number, seat) for number, seat in enumerate(setup.seats)]],
+        dl[[div[dt[bot_name(bot)], dd[bot_note(bot)]] for bot in BOTS]],
+    ]
+
+
+def _seat(number: int, seat: Seat) -> Element:
+    return li[
+        field(
+            id=f"name-{number}",
+            name=f"name-{number}",
+            aria_label=_("Name of seat {number}").format(number=number + 1),
+            value=seat.name,
+            maxlength=str(LONGEST_NAME),
+            spellcheck="false",
+        ),
+        select(
+            id=f"bot-{number}",
+            name=f"bot-{number}",
+            aria_label=_("Who plays seat {number}").format(number=number + 1),
+        )[
+            option(value="", selected=seat.bot is None)[_("Person")],
+            [option(value=bot, selected=seat.bot == bot)[bot_name(bot)] for bot in BOTS],
+        ],
+    ]
+
+
+def _editions(chosen: Edition) -> Element:
+    told: dict[Edition, tuple[str, str]] = {
+        "current": (_("Current edition"), _("One white and one blue each, 3 points apiece.")),
+        "first": (
+            _("First edition"),
+            _("Two each, 2 points apiece. Three of its cards are our reconstruction."),
+        ),
+        "none": (_("None"), _("For a first game.")),
+    }
+    return fieldset(class_="editions")[
+        legend[_("Secret missions")],
+        div(class_="choices")[
+            [
+                _radio(
+                    "missions",
+                    edition,
+                    [span(class_="name")[told[edition][0]], span(class_="hint")[told[edition][1]]],
+                    checked=edition == chosen,
+                )
+                for edition in EDITIONS
+            ]
+        ],
+    ]
+
+
+def _radio(name: str, value: str, content: Iterable[Node], *, checked: bool) -> Element:
+    ident = f"{name}-{value}"
+    return label(class_="choice", for_=ident)[
+        field(id=ident, type="radio", name=name, value=value, checked=checked),
+        span(class_="chip")[content],
+    ]
+
+
+def _small_print() -> Element:
+    return footer(class_="small-print")[
+        p[
+            _("An unofficial version, made by players for players."),
+            " ",
+            a(href="./web/art/CREDITS.md")[_("Symbols and typefaces")],
+        ]
+    ]

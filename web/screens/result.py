@@ -1,0 +1,162 @@
+"""The end of a game: who won, how the court stands, and what each seat scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import (
+    Element,
+    Node,
+    div,
+    h1,
+    h2,
+    header,
+    li,
+    section,
+    span,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    tr,
+    ul,
+)
+
+from courtisans.cards import Card
+from courtisans.missions import POINTS, Court, holds
+from courtisans.plays import BELOW, Place
+from courtisans.record import Record
+from courtisans.scoring import Result
+from web.components.card import monogram
+from web.components.domain import domain
+from web.components.mat import mat
+from web.components.missions import colour
+from web.components.symbol import symbol
+from web.components.toolbar import toolbar
+from web.locales import _
+from web.pieces import Piece, pieces_of_record
+from web.scene import Scene
+from web.words import joined, mission_text, points, signed
+
+
+def result(record: Record, viewer: int) -> Element:
+    """Draw the end of a game, for the person in the seat `viewer`. The record must be over."""
+    ended = _ended(record)
+    scene = Scene(record.seats, viewer, pieces_of_record(record))
+    ranking = _ranking(ended)
+    return div(id="result", class_="result", data_seats=str(len(record.seats)))[
+        toolbar(title=span(class_="brand")[symbol("lily"), "Courtisans"], pile=None, export=True),
+        header(class_="verdict")[
+            symbol("queen", "ornament"),
+            h1(id="result-title")[headline(record)],
+        ],
+        _scores(record, ended, ranking),
+        div(class_="court-room")[
+            mat(scene, buttons={}),
+            div(class_="others")[[_ledger(record, ended, scene, seat) for seat in ranking]],
+        ],
+    ]
+
+
+def headline(record: Record) -> str:
+    """Say who won, with how many points."""
+    ended = _ended(record)
+    names = [record.seats[seat].name for seat in ended.winners]
+    # A team's score is the lower of its two (R34); for winners alone or tied all totals are one.
+    score = points(min(ended.scores[seat].total for seat in ended.winners))
+    if len(names) == 1:
+        text = _("Result: {name} wins with {points}")
+        return text.format(name=names[0], points=score)
+    teams_won = len(names) // 2 if record.dealt.variant.teams else 0
+    if teams_won == 1:
+        return _("Result: {names} win with {points}").format(names=joined(names), points=score)
+    return _("Result: {names} share the win with {points}").format(
+        names=joined(names), points=score
+    )
+
+
+def _ended(record: Record) -> Result:
+    if record.result is None:
+        raise ValueError("the game is not over: there is no result to show")
+    return record.result
+
+
+def _ranking(ended: Result) -> list[int]:
+    """List the seats, winners first, then by total."""
+    return sorted(
+        range(len(ended.scores)),
+        key=lambda seat: (seat not in ended.winners, -ended.scores[seat].total, seat),
+    )
+
+
+def _scores(record: Record, ended: Result, ranking: Sequence[int]) -> Element:
+    return section(class_="scores", aria_labelledby="scores-title")[
+        h2(id="scores-title", class_="unseen")[_("Scores")],
+        table[
+            thead[
+                tr[
+                    [
+                        th(scope="col")[head]
+                        for head in (_("Seat"), _("Cards"), _("Missions"), _("Total"))
+                    ]
+                ]
+            ],
+            tbody[
+                [
+                    tr(class_={"winner": seat in ended.winners})[
+                        th(scope="row")[
+                            div[
+                                span(class_="seal", aria_hidden="true")[
+                                    monogram(seat, record.seats)
+                                ],
+                                span(class_="name")[record.seats[seat].name],
+                            ]
+                        ],
+                        [td[signed(number)] for number in ended.scores[seat]],
+                    ]
+                    for seat in ranking
+                ]
+            ],
+        ],
+    ]
+
+
+def _ledger(record: Record, ended: Result, scene: Scene, seat: int) -> Element:
+    """Draw a seat's domain with its missions, and what they came to."""
+    score = ended.scores[seat]
+    head: Node = header(id=f"seat-{seat}", class_=["plate", {"acts": seat in ended.winners}])[
+        span(class_="seal", aria_hidden="true")[monogram(seat, record.seats)],
+        span(class_="who")[span(class_="name")[record.seats[seat].name]],
+        span(class_="total")[points(score.total)],
+    ]
+    return div(class_="ledger")[
+        domain(seat, scene, head=head, button=None),
+        _missions(record, ended, scene.pieces, seat),
+    ]
+
+
+def _missions(record: Record, ended: Result, pieces: Sequence[Piece], seat: int) -> Element | None:
+    dealt = record.dealt
+    names = dealt.missions[seat]
+    if not names:
+        return None
+    left = dealt.variant.left_of(seat)
+
+    def cards(place: Place) -> list[Card]:
+        return [piece.card for piece in pieces if piece.place == place and piece.card]
+
+    court = Court(cards(seat), cards(left), cards(BELOW), ended.statuses)
+    edition = dealt.variant.missions
+    rows = []
+    for name in names:
+        held = holds(name, court)
+        worth = POINTS[edition] if held else 0
+        rows.append(
+            li(class_=["mission", {"held": held}], data_colour=colour(name, edition))[
+                symbol("check" if held else "cross"),
+                span[mission_text(name, record.seats[left].name)],
+                span(class_="worth")[signed(worth)],
+            ]
+        )
+    return ul(class_="tried")[rows]

@@ -1,0 +1,278 @@
+"""A session: what is on the screen, and what each act of the person does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, Final
+
+from htpy import Node, fragment
+
+from courtisans.errors import RecordError
+from courtisans.game import Game
+from courtisans.record import Record
+from web import locales
+from web.components.notice import notice
+from web.effects import Effect, download, focus, lang, later, speak, store
+from web.locales import _
+from web.screens.cover import cover
+from web.screens.home import home
+from web.screens.result import headline, result
+from web.screens.table import table
+from web.setup import Setup, SetupError
+from web.sitting import NewSeed, Sitting
+from web.speech import call, spoken
+
+GAME_KEY: Final = "courtisans.game"
+"""Where the game under way is kept, as a record."""
+
+DAMAGED_KEY: Final = "courtisans.damaged"
+"""Where a kept game is put aside that cannot be read."""
+
+PACE_MS: Final = 900
+"""Between the plays of a bot, so that a person can follow."""
+
+
+class Screen(Enum):
+    """What is shown."""
+
+    HOME = "home"
+    GAME = "game"
+
+
+class Session:
+    """Everything between a page's opening and its closing."""
+
+    def __init__(self, new_seed: NewSeed) -> None:
+        """Begin at the home screen, with no game."""
+        self._new_seed = new_seed
+        self._screen = Screen.HOME
+        self._setup = Setup.default()
+        self._sitting: Sitting | None = None
+        self._setup_trouble: str | None = None
+        self._notice: str | None = None
+        self._effects: list[Effect] = []
+        self._acts = {
+            "start": self._start,
+            "home": self._home,
+            "deal": self._deal,
+            "resume": self._resume,
+            "choose": self._choose,
+            "place": self._place,
+            "effect": self._effect,
+            "cancel": self._cancel,
+            "undo": self._undo,
+            "ready": self._ready,
+            "bot": self._bot,
+            "export": self._export,
+            "import": self._import,
+            "unstored": self._unstored,
+            "dismiss": self._dismiss,
+        }
+
+    def act(self, event: Mapping[str, Any]) -> dict[str, Any]:
+        """Do what an event says, and answer with the whole screen and the effects."""
+        details = dict(event)
+        self._effects = []
+        self._acts[details.pop("act")](**details)
+        bot = self._waiting_bot()
+        if bot is not None and self._sitting is not None:
+            ply = len(self._sitting.game.plays)
+            self._effects.append(later(PACE_MS, {"act": "bot", "ply": ply}))
+        return {"html": str(fragment[self._drawn(thinking=bot)]), "effects": self._effects}
+
+    # The screen
+
+    def _drawn(self, thinking: int | None) -> Node:
+        return [
+            self._notice is not None and notice(self._notice),
+            self._drawn_game(self._sitting, thinking)
+            if self._sitting is not None and self._screen is Screen.GAME
+            else home(self._setup, resumable=self._resumable(), trouble=self._setup_trouble),
+        ]
+
+    def _drawn_game(self, sitting: Sitting, thinking: int | None) -> Node:
+        if sitting.game.over:
+            return result(sitting.written(), sitting.viewer)
+        covered_for = sitting.covered_for
+        if covered_for is not None:
+            return cover(sitting.seats[covered_for].name)
+        return table(
+            sitting.view,
+            sitting.seats,
+            sitting.choice,
+            undo=sitting.can_undo,
+            thinking=thinking,
+        )
+
+    def _waiting_bot(self) -> int | None:
+        """Tell which bot is about to play, before everybody's eyes."""
+        if self._sitting is None or self._screen is not Screen.GAME:
+            return None
+        return None if self._sitting.covered_for is not None else self._sitting.bot_to_move
+
+    def _resumable(self) -> bool:
+        return self._sitting is not None and not self._sitting.game.over
+
+    # Coming and going
+
+    def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
+        locales.use(locales.best(languages))
+        self._effects.append(lang(locales.current()))
+        kept = stored.get(GAME_KEY)
+        if kept is None:
+            return
+        try:
+            record = Record.parse(kept)
+        except RecordError as error:
+            text = _("The saved game cannot be read and was put aside. ({reason})")
+            self._notice = text.format(reason=error)
+            self._effects += [store(DAMAGED_KEY, kept), store(GAME_KEY, None)]
+            return
+        self._sit_down(record)
+
+    def _home(self) -> None:
+        self._screen = Screen.HOME
+        self._setup_trouble = None
+
+    def _resume(self) -> None:
+        if self._sitting is not None:
+            self._screen = Screen.GAME
+            self._say_call()
+
+    def _deal(self, fields: Mapping[str, Sequence[str]]) -> None:
+        self._setup = Setup.typed(fields)
+        try:
+            self._setup = Setup.from_fields(fields)
+        except SetupError as error:
+            self._setup_trouble = str(error)
+            self._effects.append(speak(str(error)))
+            return
+        game = Game.deal(self._setup.variant, self._new_seed())
+        self._sit_down(Record.of(game, self._setup.table))
+        self._save()
+
+    def _sit_down(self, record: Record) -> None:
+        self._sitting = Sitting.of(record, self._new_seed)
+        self._screen = Screen.GAME
+        self._setup_trouble = None
+        self._say_call()
+        self._focus_hand()
+
+    def _export(self) -> None:
+        if self._sitting is not None:
+            text = self._sitting.written().dumps()
+            self._effects.append(download("courtisans.jsonl", f"{text}\n"))
+
+    def _import(self, name: str, text: str | None) -> None:
+        if text is None:
+            self._warn(_("{file} is too large to be a game.").format(file=name))
+            return
+        try:
+            record = Record.parse(text)
+        except RecordError as error:
+            reason = _("{file} was not loaded: {reason}").format(file=name, reason=error)
+            self._warn(reason)
+            return
+        self._notice = None
+        self._sit_down(record)
+        self._save()
+
+    def _unstored(self, key: str, reason: str) -> None:
+        del key, reason
+        self._warn(_("The browser cannot save this game: export it before you close the page."))
+
+    def _dismiss(self) -> None:
+        self._notice = None
+
+    def _warn(self, text: str) -> None:
+        self._notice = text
+        self._effects.append(speak(text))
+
+    # At the table
+
+    def _choose(self, card: int) -> None:
+        if self._sitting is None:
+            return
+        self._sitting.choose(card)
+        self._say_call()
+        if self._sitting.choice.card is not None:
+            self._effects.append(focus("place-queen+"))
+
+    def _place(self, place: str) -> None:
+        if self._sitting is None:
+            return
+        plays = len(self._sitting.game.plays)
+        self._sitting.place(place)
+        self._after_play(plays)
+
+    def _effect(self, target: int | None) -> None:
+        if self._sitting is None:
+            return
+        plays = len(self._sitting.game.plays)
+        self._sitting.settle(target)
+        self._after_play(plays)
+
+    def _cancel(self) -> None:
+        if self._sitting is not None:
+            self._sitting.cancel()
+            self._say_call()
+            self._focus_hand()
+
+    def _undo(self) -> None:
+        if self._sitting is not None and self._sitting.can_undo:
+            self._sitting.undo()
+            self._effects.append(speak(_("Taken back.")))
+            self._focus_hand()
+            self._save()
+
+    def _ready(self) -> None:
+        if self._sitting is not None:
+            self._sitting.be_present()
+            self._say_call()
+            self._focus_hand()
+
+    def _bot(self, ply: int) -> None:
+        if self._sitting is not None and self._sitting.let_bot_play(ply):
+            self._after_play(ply)
+
+    def _after_play(self, plays_before: int) -> None:
+        """Tell what was played and keep it; or, with an effect to settle, ask about that."""
+        sitting = self._sitting
+        if sitting is None:
+            return
+        if len(sitting.game.plays) == plays_before:
+            self._say_call()
+            if sitting.choice.place is not None:
+                self._effects.append(focus("deed-none"))
+            return
+        self._save()
+        if sitting.game.over:
+            self._effects += [speak(headline(sitting.written())), focus("result-title")]
+            return
+        self._say_call(told=spoken(sitting.view, sitting.seats, plays_before))
+        if sitting.covered_for is not None:
+            self._effects.append(focus("cover-ready"))
+        elif sitting.game.turn == sitting.viewer:
+            self._focus_hand()
+
+    def _say_call(self, told: str = "") -> None:
+        sitting = self._sitting
+        if sitting is None or sitting.game.over or sitting.covered_for is not None:
+            return
+        choice = sitting.choice
+        asked = call(
+            sitting.view,
+            sitting.seats,
+            choice.card,
+            placed=choice.place is not None,
+            thinking=self._waiting_bot(),
+        )
+        self._effects.append(speak(f"{told} {asked}".strip()))
+
+    def _focus_hand(self) -> None:
+        self._effects.append(focus("hand"))
+
+    def _save(self) -> None:
+        if self._sitting is not None:
+            self._effects.append(store(GAME_KEY, self._sitting.written().dumps()))

@@ -1,0 +1,97 @@
+"""Setup: what the form of the home screen says, checked where it comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from courtisans.errors import CourtisansError
+from courtisans.record import Seat
+from courtisans.variant import EDITIONS, Variant
+from web.locales import _
+
+SIZES: Final = (2, 3, 4, 5)
+"""The numbers of seats on offer."""
+
+BOTS: Final = ("greedy", "random")
+"""The opponents on offer, the better one first."""
+
+LONGEST_NAME: Final = 24
+
+T = TypeVar("T")
+
+_NAMES: Final = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta")
+
+
+class SetupError(CourtisansError):
+    """The form was filled in so that no game can be dealt; the message says what to mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The choices of the home screen."""
+
+    variant: Variant
+    seats: tuple[Seat, ...]
+    """One for each row of the form, `max(SIZES)` of them; the game takes the first ones."""
+
+    @property
+    def table(self) -> tuple[Seat, ...]:
+        """Who plays."""
+        return self.seats[: self.variant.players]
+
+    @staticmethod
+    def default() -> Setup:
+        """One person among three bots."""
+        bots = [None, *[BOTS[0]] * (len(_NAMES) - 1)]
+        return Setup(Variant(players=4), tuple(map(Seat, _NAMES, bots)))
+
+    @staticmethod
+    def typed(fields: Mapping[str, Sequence[str]]) -> Setup:
+        """Read the form as it stands, right or wrong, so that it can be shown again.
+
+        What the form does not offer is taken for what it offers first.
+        """
+        default = Setup.default()
+        players = _offered(fields, "players", {str(size): size for size in SIZES})
+        edition = _offered(fields, "missions", {name: name for name in EDITIONS})
+        bots = {"": None} | {bot: bot for bot in BOTS}
+        seats = tuple(
+            Seat(_name(fields, number), _offered(fields, f"bot-{number}", bots))
+            for number in range(len(default.seats))
+        )
+        return Setup(Variant(players=players, missions=edition), seats)
+
+    @staticmethod
+    def from_fields(fields: Mapping[str, Sequence[str]]) -> Setup:
+        """Read the form. Raises `SetupError` with a sentence for whoever filled it in."""
+        setup = Setup.typed(fields)
+        _check_names(setup.table)
+        return setup
+
+
+def _first(fields: Mapping[str, Sequence[str]], name: str) -> str:
+    values = fields.get(name, ())
+    return values[0] if values else ""
+
+
+def _offered(fields: Mapping[str, Sequence[str]], name: str, offered: Mapping[str, T]) -> T:
+    return offered.get(_first(fields, name), next(iter(offered.values())))
+
+
+def _name(fields: Mapping[str, Sequence[str]], number: int) -> str:
+    # Line breaks and runs of spaces would make two names look alike.
+    return " ".join(_first(fields, f"name-{number}").split())[:LONGEST_NAME].rstrip()
+
+
+def _check_names(seats: Sequence[Seat]) -> None:
+    taken: set[str] = set()
+    for number, seat in enumerate(seats, 1):
+        if not seat.name:
+            raise SetupError(_("Seat {number} needs a name.").format(number=number))
+        if seat.name.casefold() in taken:
+            raise SetupError(
+                _("Two seats are called {name}: give each its own name.").format(name=seat.name)
+            )
+        taken.add(seat.name.casefold())

@@ -1,0 +1,163 @@
+"""A sitting: one game at one device. Who looks at it, and what they have picked so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from courtisans import bots
+from courtisans.bots import Bot
+from courtisans.game import Game
+from courtisans.plays import PLACE_TOKENS, Play
+from courtisans.record import Record, Seat
+from courtisans.rules import PLAYS_A_TURN
+from courtisans.view import View
+from web.screens.table import Choice
+
+NewSeed = Callable[[], str]
+"""Gives a seed that was never given before."""
+
+STAND_IN = "greedy"
+"""Plays for a bot that is not known here."""
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A game as it is played at one device."""
+
+    record: Record
+    """The record it began from: who sits where, and what others keep beside it."""
+    game: Game
+    new_seed: NewSeed
+    choice: Choice = Choice()
+    present: int | None = None
+    """With several persons at the device, the one who said that they are there."""
+    _bots: dict[int, Bot] = field(default_factory=dict)
+
+    @staticmethod
+    def of(record: Record, new_seed: NewSeed) -> Sitting:
+        """Sit down to a game where its record stops."""
+        return Sitting(record, record.game(), new_seed)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        return self.record.seats
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that persons play."""
+        return [number for number, seat in enumerate(self.seats) if seat.bot is None]
+
+    @property
+    def viewer(self) -> int:
+        """The seat from which the table is seen. Where only bots play, one watches the first."""
+        if len(self.persons) > 1 and self.present is not None:
+            return self.present
+        return next(iter(self.persons), 0)
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat of the bot whose turn it is."""
+        turn = self.game.turn
+        return None if self.game.over or turn in self.persons else turn
+
+    @property
+    def covered_for(self) -> int | None:
+        """With several persons at the device: the seat for whom the table is covered."""
+        if self.game.over or len(self.persons) < 2:
+            return None
+        players = self.game.variant.players
+        coming = ((self.game.turn + step) % players for step in range(players))
+        person = next(seat for seat in coming if seat in self.persons)
+        if self.present is None or (person == self.game.turn and person != self.present):
+            return person
+        return None
+
+    @property
+    def view(self) -> View:
+        """What the viewer may know."""
+        return self.game.view(self.viewer)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the viewer may take a card back: of the turn under way, while it is theirs."""
+        mine = self.game.turn == self.viewer and self.game.turn in self.persons
+        begun = len(self.game.plays) % PLAYS_A_TURN > 0 or self.choice.place is not None
+        return mine and begun and not self.game.over
+
+    def written(self) -> Record:
+        """Write the game down as it stands."""
+        return self.record.continued(self.game)
+
+    # What a person does. Whatever does not fit the moment changes nothing: a press may come late.
+
+    def choose(self, card: int) -> None:
+        """Pick a card of the hand, or put it back."""
+        if self._at_turn() and 0 <= card < len(self.game.hands[self.viewer]):
+            again = self.choice == Choice(card)
+            self.choice = Choice() if again else Choice(card)
+
+    def place(self, token: str) -> None:
+        """Place the chosen card; where it could reach others, that is still to be settled."""
+        plays = [play for play in self._plays_of_choice() if PLACE_TOKENS[play.place] == token]
+        if len(plays) == 1:
+            self._play(plays[0])
+        elif plays:
+            self.choice = Choice(self.choice.card, plays[0].place)
+
+    def settle(self, target: int | None) -> None:
+        """Use the placed card's effect on the card of that play, or on none."""
+        if self.choice.place is None:
+            return
+        for play in self._plays_of_choice():
+            if play.place == self.choice.place and play.target == target:
+                self._play(play)
+                return
+
+    def cancel(self) -> None:
+        """Put the chosen card back."""
+        self.choice = Choice()
+
+    def undo(self) -> None:
+        """Take back the placed card whose effect is unsettled, else the last card of the turn."""
+        if not self.can_undo:
+            return
+        if self.choice.place is None:
+            self.game.undo()
+        self.choice = Choice()
+
+    def be_present(self) -> None:
+        """Uncover the table for the person it waits for."""
+        if self.covered_for is not None:
+            self.present = self.covered_for
+            self.choice = Choice()
+
+    def let_bot_play(self, ply: int) -> bool:
+        """Let the bot make the play of that number, if it is due; tell whether it did."""
+        seat = self.bot_to_move
+        if seat is None or self.covered_for is not None or ply != len(self.game.plays):
+            return False
+        self.game.play(self._bot(seat).choose(self.game.view(seat)))
+        return True
+
+    def _bot(self, seat: int) -> Bot:
+        if seat not in self._bots:
+            name = self.seats[seat].bot
+            known = name if name in bots.BOTS else STAND_IN
+            self._bots[seat] = bots.make(known, self.new_seed())
+        return self._bots[seat]
+
+    def _at_turn(self) -> bool:
+        here = self.game.turn == self.viewer and self.game.turn in self.persons
+        return here and self.covered_for is None and not self.game.over
+
+    def _plays_of_choice(self) -> list[Play]:
+        if self.choice.card is None or not self._at_turn():
+            return []
+        card = self.game.hands[self.viewer][self.choice.card]
+        return [play for play in self.game.legal() if play.card is card]
+
+    def _play(self, play: Play) -> None:
+        self.game.play(play)
+        self.choice = Choice()

@@ -1,0 +1,83 @@
+"""The game told in words: what was played, what is to be done. For the eye and the ear alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from courtisans.cards import Role
+from courtisans.plays import ABOVE, BELOW, Place
+from courtisans.record import Seat
+from courtisans.view import Seen, View
+from web.locales import N_, _
+from web.words import card_name, spy_of
+
+_PLAYED: Final = {
+    None: (N_("You play {card} {whither}."), N_("{name} plays {card} {whither}.")),
+    Role.ASSASSIN: (
+        N_("You play {card} {whither} and eliminate {target}."),
+        N_("{name} plays {card} {whither} and eliminates {target}."),
+    ),
+    Role.DIPLOMAT: (
+        N_("You play {card} {whither} and take {target}."),
+        N_("{name} plays {card} {whither} and takes {target}."),
+    ),
+}
+"""A play with an effect of that role, or with none: as the viewer's own, and as another's."""
+
+
+def spoken(view: View, seats: Sequence[Seat], number: int) -> str:
+    """Tell one play in words; a spy's family only to the seat that played it."""
+    seen = view.plays[number]
+    mine, theirs = _PLAYED[None if seen.target is None else seen.role]
+    return _(mine if seen.seat == view.seat else theirs).format(
+        name=seats[seen.seat].name,
+        card=_card(seen),
+        whither=_whither(seen.place, seen.seat, view.seat, seats),
+        target="" if seen.target is None else _target(view, seats, seen.target),
+    )
+
+
+def _card(seen: Seen) -> str:
+    return _("a spy") if seen.card is None else card_name(seen.card)
+
+
+def _target(view: View, seats: Sequence[Seat], number: int) -> str:
+    hit = view.plays[number]
+    if hit.role is not Role.SPY:
+        return _card(hit)
+    # That it is a spy is public, and so is who played it; its family is nobody's business (R17).
+    return _("a {spy}").format(spy=spy_of(seats[hit.seat].name))
+
+
+def _whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
+    if place == ABOVE:
+        return _("to the Queen's table, above")
+    if place == BELOW:
+        return _("to the Queen's table, below")
+    if place == viewer:
+        return _("to your domain")
+    if place == by:
+        return _("to their own domain")
+    return _("to {name}'s domain").format(name=seats[place].name)
+
+
+def call(
+    view: View, seats: Sequence[Seat], card: int | None, *, placed: bool, thinking: int | None
+) -> str:
+    """Say what the person who looks should do now, or whom they wait for.
+
+    `card` is the chosen one, an index in the hand; `placed` when only its effect is to be settled.
+    """
+    if thinking is not None:
+        return _("{name} is thinking…").format(name=seats[thinking].name)
+    if view.turn != view.seat:
+        return _("It is the turn of {name}.").format(name=seats[view.turn].name)
+    if card is None:
+        return _("Your turn: choose a card.")
+    chosen = view.hand[card]
+    if not placed:
+        return _("{card}: choose a place.").format(card=card_name(chosen))
+    if chosen.role is Role.ASSASSIN:
+        return _("{card}: eliminate a card?").format(card=card_name(chosen))
+    return _("{card}: take a card?").format(card=card_name(chosen))

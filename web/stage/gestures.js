@@ -1,0 +1,133 @@
+/**
+ * What a person does, as events. Elements say in their attributes what a gesture on them means:
+ * `data-event` (JSON of the event), `data-key`, `data-dialog`, `data-close`, `data-pick`.
+ *
+ * @import { EventQueue, GameEvent } from "./queue.js"
+ */
+
+const ACTORS = "[data-event], [data-pick], [data-dialog], [data-close]";
+/** They speak by `submit` and `change`; a click in them means something else. */
+const FIELDS = "form, input, select, textarea";
+const DISABLED = ":disabled, [aria-disabled=true]";
+const LARGEST_FILE = 20 * 1024 * 1024;
+
+/**
+ * @param {EventQueue} queue where the gestures go
+ */
+export function listen(queue) {
+  document.addEventListener("click", clicks(queue));
+  document.addEventListener("submit", (submission) => submitted(submission, queue));
+  document.addEventListener("change", ({ target }) => void changed(/** @type {Element} */ (target), queue));
+  document.addEventListener("keydown", pressed);
+}
+
+/**
+ * @param {EventQueue} queue
+ * @returns {(click: MouseEvent) => void}
+ */
+function clicks(queue) {
+  /** @type {{actor: Element | null, act: string}} What the first click of a double click was meant for. */
+  let first = { actor: null, act: "" };
+
+  return (click) => {
+    const actor = /** @type {Element} */ (click.target).closest(ACTORS);
+    if (!(actor instanceof HTMLElement) || actor.matches(FIELDS) || actor.matches(DISABLED)) {
+      if (click.detail <= 1) first = { actor: null, act: "" };
+      return;
+    }
+    const { event: text = "", pick, dialog, close } = actor.dataset;
+    const event = text && stated(text);
+    const act = event ? event.act : "";
+    // The screen may have changed under the pointer since the first click: the second was not meant for what is there now.
+    const astray = click.detail > 1 && (first.actor !== actor || first.act !== act);
+    if (actor.matches("a") || close === undefined || text) click.preventDefault();
+    if (astray) return;
+    first = { actor, act };
+
+    if (close !== undefined) actor.closest("dialog")?.close();
+    if (dialog !== undefined) openDialog(dialog);
+    if (pick !== undefined) document.getElementById(pick)?.click();
+    if (event && !queue.holds(actor, text)) queue.add(event, actor, text);
+  };
+}
+
+/**
+ * @param {SubmitEvent} submission
+ * @param {EventQueue} queue
+ */
+function submitted(submission, queue) {
+  const form = /** @type {HTMLFormElement} */ (submission.target);
+  const text = form.dataset.event;
+  if (!text) return;
+  // A form of method "dialog" closes its dialog, which takes nothing away from the page.
+  if (form.getAttribute("method") !== "dialog") submission.preventDefault();
+  if (queue.holds(form, text)) return;
+  /** @type {Map<string, string[]>} */
+  const fields = new Map();
+  for (const [name, value] of new FormData(form, submission.submitter)) {
+    if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
+  }
+  queue.add({ ...stated(text), fields: Object.fromEntries(fields) }, form, text);
+}
+
+/**
+ * @param {Element} field
+ * @param {EventQueue} queue
+ */
+async function changed(field, queue) {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  if (!field.dataset.event) return;
+  const event = stated(field.dataset.event);
+  if (field.type === "file") {
+    const file = /** @type {HTMLInputElement} */ (field).files?.[0];
+    if (!file) return;
+    const text = file.size > LARGEST_FILE ? null : await file.text().catch(() => null);
+    field.value = ""; // so that choosing the same file again is a change again
+    queue.add({ ...event, name: file.name, text });
+  } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
+    queue.add({ ...event, value: field.value, checked: field.checked });
+  } else {
+    queue.add({ ...event, value: field.value });
+  }
+}
+
+/** @param {KeyboardEvent} press */
+function pressed(press) {
+  const { key, target, ctrlKey, altKey, metaKey } = press;
+  if (press.defaultPrevented || press.repeat || press.isComposing || ctrlKey || altKey || metaKey) return;
+  if (target instanceof Element) {
+    if (target.closest("textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=file])")) return;
+    // Enter and the space bar already press what has the focus.
+    if ((key === "Enter" || key === " ") && target.closest("a, button, summary, input")) return;
+  }
+  if (document.querySelector("dialog:modal")) return;
+  const name = key === " " ? "space" : key.toLowerCase();
+  for (const element of document.querySelectorAll("[data-key]")) {
+    if (!(element instanceof HTMLElement)) continue;
+    const keys = (element.dataset.key ?? "").toLowerCase().split(/\s+/);
+    if (keys.includes(name) && !element.matches(DISABLED) && !element.closest("[inert]") && isShown(element)) {
+      press.preventDefault();
+      element.click();
+      return;
+    }
+  }
+}
+
+/** @param {string} id */
+export function openDialog(id) {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+/**
+ * @param {string} text the value of a `data-event`
+ * @returns {GameEvent}
+ */
+function stated(text) {
+  return JSON.parse(text);
+}
+
+/** @param {Element} element */
+function isShown(element) {
+  return element.getClientRects().length > 0;
+}

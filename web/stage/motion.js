@@ -1,0 +1,118 @@
+/**
+ * Motion from before and after: what moved glides from where it was, what is new flies in from where it came from, what
+ * went leaves a ghost that fades. Elements take part by `data-move` (a key), `data-from` (ids) and `data-gone="fade"`.
+ * All is read before anything is written, once before the change and once after it.
+ */
+
+const FLIGHT = { duration: 350, easing: "ease-out" };
+/** Less than this, in CSS pixels or as a part of the size, is no motion. */
+const NOTICEABLE = 0.5;
+/** Above whatever lies on the table. */
+const LIFTED = "1000";
+/** A ghost is a picture: nothing finds it, clicks it or counts it. */
+const NOT_FOR_GHOSTS = ["id", "name", "data-event", "data-key", "data-move", "data-from", "data-gone", "data-pick", "data-dialog"];
+
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {WeakMap<Element, Animation>} */
+const flights = new WeakMap();
+
+/**
+ * Notes where things are, before the content of `root` becomes `fresh`.
+ *
+ * @param {Element} root
+ * @param {DocumentFragment} fresh
+ * @returns {() => void} sets off the motion, once the change is made
+ */
+export function departure(root, fresh) {
+  if (stillness.matches || document.hidden) return () => {};
+  const staying = new Set(movables(fresh).map(keyOf));
+  const places = new Map(movables(root).map((element) => [keyOf(element), element.getBoundingClientRect()]));
+  const origins = rectanglesById(movables(fresh).flatMap(originsOf));
+  const ghosts = movables(root)
+    .filter((element) => element.dataset.gone === "fade" && !staying.has(keyOf(element)))
+    .map((element) => ({ element, place: places.get(keyOf(element)) ?? element.getBoundingClientRect() }));
+
+  return () => {
+    const arrived = movables(root);
+    for (const element of arrived) flights.get(element)?.cancel();
+    const presentOrigins = rectanglesById(arrived.flatMap(originsOf).filter((id) => !origins.has(id)));
+    const courses = arrived.map((element) => {
+      const origin = originsOf(element).map((id) => origins.get(id) ?? presentOrigins.get(id)).find(Boolean);
+      return { element, from: places.get(keyOf(element)) ?? origin, to: element.getBoundingClientRect() };
+    });
+    for (const { element, from, to } of courses) if (from) fly(element, from, to);
+    for (const { element, place } of ghosts) fade(element, place);
+  };
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function fly(element, from, to) {
+  if (isNothing(from) || isNothing(to)) return;
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  const [wider, higher] = [from.width / to.width, from.height / to.height];
+  const grown = Math.max(Math.abs(from.width - to.width), Math.abs(from.height - to.height));
+  if (Math.abs(x) < NOTICEABLE && Math.abs(y) < NOTICEABLE && grown < NOTICEABLE) return;
+  const start = { transformOrigin: "0 0", transform: `translate(${x}px, ${y}px) scale(${wider}, ${higher})`, zIndex: LIFTED };
+  flights.set(element, element.animate([start, { transformOrigin: "0 0", transform: "none", zIndex: LIFTED }], FLIGHT));
+}
+
+/**
+ * @param {HTMLElement} gone
+ * @param {DOMRect} place
+ */
+function fade(gone, place) {
+  if (isNothing(place)) return;
+  const ghost = /** @type {HTMLElement} */ (gone.cloneNode(true));
+  for (const element of [ghost, ...ghost.querySelectorAll("*")]) {
+    for (const name of NOT_FOR_GHOSTS) element.removeAttribute(name);
+  }
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.inert = true;
+  const { left, top, width, height } = place;
+  Object.assign(ghost.style, {
+    position: "fixed", margin: "0", boxSizing: "border-box", pointerEvents: "none", zIndex: LIFTED,
+    left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
+  });
+  document.body.append(ghost);
+  ghost.animate([{ opacity: 1 }, { opacity: 0 }], FLIGHT).onfinish = () => ghost.remove();
+}
+
+/**
+ * @param {ParentNode} root
+ * @returns {HTMLElement[]}
+ */
+function movables(root) {
+  return [...root.querySelectorAll("[data-move]")].filter((element) => element instanceof HTMLElement);
+}
+
+/** @param {HTMLElement} element */
+function keyOf(element) {
+  return element.dataset.move ?? "";
+}
+
+/** @param {HTMLElement} element */
+function originsOf(element) {
+  return (element.dataset.from ?? "").split(/\s+/).filter(Boolean);
+}
+
+/**
+ * @param {string[]} ids
+ * @returns {Map<string, DOMRect>} without those that are nowhere
+ */
+function rectanglesById(ids) {
+  const found = new Map();
+  for (const id of new Set(ids)) {
+    const rectangle = document.getElementById(id)?.getBoundingClientRect();
+    if (rectangle && !isNothing(rectangle)) found.set(id, rectangle);
+  }
+  return found;
+}
+
+/** @param {DOMRect} rectangle */
+function isNothing(rectangle) {
+  return rectangle.width === 0 || rectangle.height === 0;
+}

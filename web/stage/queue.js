@@ -1,0 +1,76 @@
+/**
+ * Gestures one at a time: the next event goes out when the reply to the one before it has been carried out.
+ * Events that are added before the queue is opened wait for that.
+ *
+ * @typedef {{act: string, [name: string]: unknown}} GameEvent
+ * @typedef {{event: GameEvent, source: Element | null, text: string}} Entry
+ */
+
+export class EventQueue {
+  /** @type {Entry[]} The first one is under way while the queue is busy. */
+  #entries = [];
+  /** @type {((event: GameEvent) => Promise<void>) | null} */
+  #perform = null;
+  #busy = false;
+  /** @type {(reason: unknown) => void} */
+  #failed;
+
+  /** @param {(reason: unknown) => void} failed called once, with what `perform` threw; the queue is shut from then on */
+  constructor(failed) {
+    this.#failed = failed;
+  }
+
+  /**
+   * @param {GameEvent} event
+   * @param {Element | null} source the element that it came from, where a repeat is to be known as one
+   * @param {string} text the event as the element states it
+   * @returns {Entry}
+   */
+  add(event, source = null, text = "") {
+    const entry = { event, source, text };
+    this.#entries.push(entry);
+    void this.#work();
+    return entry;
+  }
+
+  /**
+   * Whether this very gesture waits or is under way.
+   *
+   * @param {Element} source
+   * @param {string} text
+   */
+  holds(source, text) {
+    return this.#entries.some((entry) => entry.source === source && entry.text === text);
+  }
+
+  /**
+   * Takes an event back, unless it has gone out.
+   *
+   * @param {Entry} entry
+   */
+  withdraw(entry) {
+    const at = this.#entries.indexOf(entry);
+    if (at > 0 || (at === 0 && !this.#busy)) this.#entries.splice(at, 1);
+  }
+
+  /** @param {(event: GameEvent) => Promise<void>} perform sends one event and carries out its reply */
+  open(perform) {
+    this.#perform = perform;
+    void this.#work();
+  }
+
+  async #work() {
+    if (this.#busy || !this.#perform) return;
+    this.#busy = true;
+    try {
+      while (this.#entries.length > 0) {
+        await this.#perform(this.#entries[0].event);
+        this.#entries.shift();
+      }
+    } catch (reason) {
+      this.#perform = null;
+      this.#failed(reason);
+    }
+    this.#busy = false;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The part of the page that replies replace. New HTML is morphed into it, so that what stays keeps focus, scroll and
+ * state: surely where it has an id, by its place and kind where it has none.
+ */
+
+import { Idiomorph } from "../../vendor/idiomorph/idiomorph.js";
+import { departure } from "./motion.js";
+
+/**
+ * @param {Element} root
+ * @param {string} html its new content
+ */
+export function show(root, html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const focused = root.contains(document.activeElement) ? document.activeElement : null;
+  const moved = departure(root, template.content);
+  const entered = entries(root);
+  Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } });
+  entered();
+  // An element that changes its place in the tree loses the focus in browsers without moveBefore.
+  if (focused?.id && document.activeElement !== focused) document.getElementById(focused.id)?.focus();
+  moved();
+}
+
+/**
+ * Whether a dialog or a disclosure is open is the person's affair: markup that knows nothing of it must not shut it.
+ *
+ * @param {string} name
+ * @param {Element} element
+ */
+function beforeAttributeUpdated(name, element) {
+  return !(name === "open" && element.matches("dialog, details"));
+}
+
+/**
+ * So is what was typed or chosen, as long as its control is there and the markup has no new mind about it.
+ *
+ * @param {Element} root
+ * @returns {() => void} puts it back
+ */
+function entries(root) {
+  const controls = [...root.querySelectorAll("input[id]:not([type=file]), select[id]")];
+  const entered = controls.map((control) => ({ id: control.id, preset: preset(control), entry: entry(control) }));
+  const changed = entered.filter(({ preset, entry }) => preset !== entry);
+  return () => {
+    for (const { id, preset: before, entry } of changed) {
+      const control = document.getElementById(id);
+      if (!control || preset(control) !== before) continue;
+      if (typeof entry === "boolean") Object.assign(control, { checked: entry });
+      else Object.assign(control, { value: entry });
+    }
+  };
+}
+
+/** @param {Element} control */
+function entry(control) {
+  if (control instanceof HTMLSelectElement) return control.value;
+  if (!(control instanceof HTMLInputElement)) return undefined;
+  return isTicked(control) ? control.checked : control.value;
+}
+
+/**
+ * What the markup says that the entry is.
+ *
+ * @param {Element} control
+ */
+function preset(control) {
+  if (control instanceof HTMLSelectElement) {
+    return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value;
+  }
+  if (!(control instanceof HTMLInputElement)) return undefined;
+  return isTicked(control) ? control.defaultChecked : control.defaultValue;
+}
+
+/** @param {HTMLInputElement} control */
+function isTicked(control) {
+  return control.type === "radio" || control.type === "checkbox";
+}

@@ -1,0 +1,163 @@
+"""The game's own words, in the reader's language: cards, places, missions, statuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from courtisans.cards import Card, Family, Role
+from courtisans.plays import ABOVE, BELOW, Place
+from courtisans.record import Seat
+from web.locales import N_, _, ngettext
+
+_FAMILIES: Final = {
+    Family.BUTTERFLY: N_("Butterfly"),
+    Family.TOAD: N_("Toad"),
+    Family.NIGHTINGALE: N_("Nightingale"),
+    Family.STAG: N_("Stag"),
+    Family.HARE: N_("Hare"),
+    Family.CARP: N_("Carp"),
+}
+
+_ROLES: Final = {
+    Role.NOBLE: N_("noble"),
+    Role.SPY: N_("spy"),
+    Role.ASSASSIN: N_("assassin"),
+    Role.GUARD: N_("guard"),
+    Role.DIPLOMAT: N_("diplomat"),
+    Role.CONFIDANT: N_("confidant"),
+}
+
+_ABILITIES: Final = {
+    Role.PLAIN: N_("Counts one"),
+    Role.NOBLE: N_("Counts two"),
+    Role.SPY: N_("Played face down"),
+    Role.ASSASSIN: N_("May eliminate a card"),
+    Role.GUARD: N_("Cannot be eliminated"),
+    Role.DIPLOMAT: N_("May take a card home"),
+    Role.CONFIDANT: N_("The next may follow"),
+}
+
+_STATUSES: Final = {1: N_("Esteemed"), 0: N_("Neutral"), -1: N_("Fallen")}
+
+
+def family_name(family: Family) -> str:
+    """Name a family: `Stag`."""
+    return _(_FAMILIES[family])
+
+
+def card_name(card: Card) -> str:
+    """Name a card: `Stag noble`; a plain one by its family alone."""
+    if card.role is Role.PLAIN:
+        return family_name(card.family)
+    return _("{family} {role}").format(family=family_name(card.family), role=role_name(card.role))
+
+
+def role_name(role: Role) -> str:
+    """Name a role: `noble`; a plain courtier has none."""
+    return "" if role is Role.PLAIN else _(_ROLES[role])
+
+
+def ability(role: Role) -> str:
+    """Say in a few words what a card of that role does."""
+    return _(_ABILITIES[role])
+
+
+def spy_of(name: str) -> str:
+    """Name a spy that lies face down, by who played it."""
+    return _("spy played by {name}").format(name=name)
+
+
+def place_name(place: Place, seats: Sequence[Seat], viewer: int) -> str:
+    """Name a place, as the person in the seat `viewer` calls it."""
+    if place == ABOVE:
+        return _("Queen's table, above")
+    if place == BELOW:
+        return _("Queen's table, below")
+    if place == viewer:
+        return _("My domain")
+    return _("{name}'s domain").format(name=seats[place].name)
+
+
+def status_name(status: int) -> str:
+    """Name a status: 1 esteemed, 0 neutral, -1 fallen."""
+    return _(_STATUSES[status])
+
+
+def signed(number: int) -> str:
+    """Write a number with its sign, as print does: `+3`, `−2`, `0`."""
+    return f"{number:+}".replace("-", "−") if number else "0"
+
+
+def points(number: int) -> str:
+    """Count points: `1 point`, `−3 points`."""
+    text = ngettext("{n} point", "{n} points", abs(number))
+    return text.format(n=str(number).replace("-", "−"))
+
+
+def joined(names: Sequence[str]) -> str:
+    """Join names as a sentence does: `Ana, Bo and Cleo`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+_ORDINALS: Final = (
+    N_("1st"),
+    N_("2nd"),
+    N_("3rd"),
+    N_("4th"),
+    N_("5th"),
+    N_("6th"),
+    N_("7th"),
+    N_("8th"),
+    N_("9th"),
+    N_("10th"),
+    N_("11th"),
+    N_("12th"),
+)  # no more cards alike than the twelve spies of a deck
+
+
+def ordinal(number: int) -> str:
+    """Write a number from 1 to 12 as a rank: `2nd`."""
+    return _(_ORDINALS[number - 1])
+
+
+def bot_name(bot: str) -> str:
+    """Name a kind of opponent."""
+    return {"greedy": _("Courtier"), "random": _("Jester")}.get(bot, bot)
+
+
+def bot_note(bot: str) -> str:
+    """Say honestly how an opponent plays."""
+    return {
+        "greedy": _("Takes what looks best at once, and plans no further."),
+        "random": _("Plays any card anywhere, by chance."),
+    }.get(bot, "")
+
+
+_COUNTED: Final = {
+    "nobles.3": N_("Three or more nobles in your domain."),
+    "assassins.2": N_("Two or more assassins in your domain."),
+    "guards.4": N_("Four or more guards in your domain."),
+    "spies.3": N_("Three or more spies in your domain."),
+    "below.each": N_("Every family has a card below the table."),
+    "below.5": N_("One family counts five or more below the table."),
+    "esteemed.max3": N_("At most three families are esteemed."),
+    "fallen.min2": N_("Two or more families have fallen."),
+}
+
+
+def mission_text(mission: str, left: str) -> str:
+    """Say what a mission asks, to a seat whose left neighbour is of that name."""
+    kind, _dot, what = mission.partition(".")
+    if kind == "fewer":
+        text = _("{family}: fewer than in {name}'s domain.")
+        return text.format(family=family_name(Family(what)), name=left)
+    if mission in _COUNTED:
+        return _(_COUNTED[mission])
+    families = [family_name(Family(name)) for name in what.split("|")]
+    if len(families) == 1:
+        return _("{family} has fallen.").format(family=families[0])
+    text = _("{family} or {other} has fallen, or both.")
+    return text.format(family=families[0], other=families[1])
