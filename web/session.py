@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from web.locales import _
 from web.screens.cover import cover
 from web.screens.home import home
 from web.screens.result import headline, result
-from web.screens.table import table
+from web.screens.table import place_id, table
 from web.setup import Setup, SetupError
 from web.sitting import NewSeed, Sitting
 from web.speech import call, spoken
@@ -52,7 +52,7 @@ class Session:
         self._setup_trouble: str | None = None
         self._notice: str | None = None
         self._effects: list[Effect] = []
-        self._acts = {
+        self._acts: dict[str, Callable[..., None]] = {
             "start": self._start,
             "home": self._home,
             "deal": self._deal,
@@ -134,6 +134,7 @@ class Session:
     def _home(self) -> None:
         self._screen = Screen.HOME
         self._setup_trouble = None
+        self._effects.append(focus("setup-title"))
 
     def _resume(self) -> None:
         if self._sitting is not None:
@@ -196,8 +197,9 @@ class Session:
             return
         self._sitting.choose(card)
         self._say_call()
-        if self._sitting.choice.card is not None:
-            self._effects.append(focus("place-queen+"))
+        places = self._sitting.open_places
+        if places:
+            self._effects.append(focus(place_id(places[0])))
 
     def _place(self, place: str) -> None:
         if self._sitting is None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from courtisans import bots
 from courtisans.bots import Bot
 from courtisans.game import Game
-from courtisans.plays import PLACE_TOKENS, Play
+from courtisans.plays import PLACE_TOKENS, Place, Play
 from courtisans.record import Record, Seat
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web.screens.table import Choice
+
+NOTHING_CHOSEN: Final = Choice()
 
 NewSeed = Callable[[], str]
 """Gives a seed that was never given before."""
@@ -29,7 +32,7 @@ class Sitting:
     """The record it began from: who sits where, and what others keep beside it."""
     game: Game
     new_seed: NewSeed
-    choice: Choice = Choice()
+    choice: Choice = NOTHING_CHOSEN
     present: int | None = None
     """With several persons at the device, the one who said that they are there."""
     _bots: dict[int, Bot] = field(default_factory=dict)
@@ -86,6 +89,13 @@ class Sitting:
         begun = len(self.game.plays) % PLAYS_A_TURN > 0 or self.choice.place is not None
         return mine and begun and not self.game.over
 
+    @property
+    def open_places(self) -> list[Place]:
+        """Where the chosen card may go, the Queen's table first; none if no place is asked for."""
+        if self.choice.place is not None:
+            return []
+        return list(dict.fromkeys(play.place for play in self._plays_of_choice()))
+
     def written(self) -> Record:
         """Write the game down as it stands."""
         return self.record.continued(self.game)
@@ -96,7 +106,7 @@ class Sitting:
         """Pick a card of the hand, or put it back."""
         if self._at_turn() and 0 <= card < len(self.game.hands[self.viewer]):
             again = self.choice == Choice(card)
-            self.choice = Choice() if again else Choice(card)
+            self.choice = NOTHING_CHOSEN if again else Choice(card)
 
     def place(self, token: str) -> None:
         """Place the chosen card; where it could reach others, that is still to be settled."""
@@ -117,7 +127,7 @@ class Sitting:
 
     def cancel(self) -> None:
         """Put the chosen card back."""
-        self.choice = Choice()
+        self.choice = NOTHING_CHOSEN
 
     def undo(self) -> None:
         """Take back the placed card whose effect is unsettled, else the last card of the turn."""
@@ -125,13 +135,13 @@ class Sitting:
             return
         if self.choice.place is None:
             self.game.undo()
-        self.choice = Choice()
+        self.choice = NOTHING_CHOSEN
 
     def be_present(self) -> None:
         """Uncover the table for the person it waits for."""
         if self.covered_for is not None:
             self.present = self.covered_for
-            self.choice = Choice()
+            self.choice = NOTHING_CHOSEN
 
     def let_bot_play(self, ply: int) -> bool:
         """Let the bot make the play of that number, if it is due; tell whether it did."""
@@ -160,4 +170,4 @@ class Sitting:
 
     def _play(self, play: Play) -> None:
         self.game.play(play)
-        self.choice = Choice()
+        self.choice = NOTHING_CHOSEN

@@ -79,5 +79,6 @@ class Page:
 
     def labels(self) -> list[str]:
         """List the accessible names of buttons, as far as they are plain text."""
-        found = re.findall(r"<button[^>]*?(?:aria-label=\"([^\"]*)\"[^>]*)?>(.*?)</button>", self.html)
+        button = r"<button[^>]*?(?:aria-label=\"([^\"]*)\"[^>]*)?>(.*?)</button>"
+        found = re.findall(button, self.html)
         return [label or re.sub(r"<[^>]*>", "", inner).strip() for label, inner in found]

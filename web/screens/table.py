@@ -109,6 +109,11 @@ def _places(view: View, seats: Sequence[Seat], choice: Choice) -> Mapping[Place,
     return {place: _place(place, card, seats, view.seat) for place in places}
 
 
+def place_id(place: Place) -> str:
+    """Give the id of the button for a place."""
+    return f"place-{place if place >= 0 else column_name(None) + PLACE_TOKENS[place]}"
+
+
 _KEYS = {ABOVE: "a", BELOW: "b"}
 
 
@@ -121,7 +126,7 @@ def _place(place: Place, card: Card, seats: Sequence[Seat], viewer: int) -> Elem
     return htpy.button(
         event("place", place=PLACE_TOKENS[place]),
         pressed,
-        id=f"place-{place if place >= 0 else column_name(None) + PLACE_TOKENS[place]}",
+        id=place_id(place),
         type="button",
         class_="place",
         aria_label=name,

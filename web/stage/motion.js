@@ -52,12 +52,19 @@ export function departure(root, fresh) {
  */
 function fly(element, from, to) {
   if (isNothing(from) || isNothing(to)) return;
-  const [x, y] = [from.left - to.left, from.top - to.top];
-  const [wider, higher] = [from.width / to.width, from.height / to.height];
+  const [start, end] = [centre(from), centre(to)];
+  const [x, y] = [start.x - end.x, start.y - end.y];
+  // As large as fits into where it comes from, but never out of shape.
+  const size = Math.min(from.width / to.width, from.height / to.height);
   const grown = Math.max(Math.abs(from.width - to.width), Math.abs(from.height - to.height));
   if (Math.abs(x) < NOTICEABLE && Math.abs(y) < NOTICEABLE && grown < NOTICEABLE) return;
-  const start = { transformOrigin: "0 0", transform: `translate(${x}px, ${y}px) scale(${wider}, ${higher})`, zIndex: LIFTED };
-  flights.set(element, element.animate([start, { transformOrigin: "0 0", transform: "none", zIndex: LIFTED }], FLIGHT));
+  const before = { transform: `translate(${x}px, ${y}px) scale(${size})`, zIndex: LIFTED };
+  flights.set(element, element.animate([before, { transform: "none", zIndex: LIFTED }], FLIGHT));
+}
+
+/** @param {DOMRect} rectangle */
+function centre({ left, top, width, height }) {
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 /**
