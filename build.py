@@ -78,9 +78,12 @@ def bench(name: str, arguments: list[str]) -> int:
 def main() -> int:
     """Read the command line and do what it says."""
     parser = argparse.ArgumentParser(
-        usage=(__doc__ or "").partition("\n\n")[2], add_help=True, allow_abbrev=False
+        usage="python3 build.py [COMMAND …]",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
-    commands = parser.add_subparsers(dest="command")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("build")
     commands.add_parser("serve").add_argument("--port", type=int, default=8000)
     commands.add_parser("test", add_help=False)

@@ -12,6 +12,7 @@ from courtisans.errors import RecordError
 from courtisans.game import Game
 from courtisans.record import Record
 from web import locales
+from web.components.hand import card_id
 from web.components.notice import notice
 from web.effects import Effect, download, focus, lang, later, speak, store
 from web.locales import _
@@ -151,6 +152,7 @@ class Session:
             return
         game = Game.deal(self._setup.variant, self._new_seed())
         self._sit_down(Record.of(game, self._setup.table))
+        self._focus_hand()
         self._save()
 
     def _sit_down(self, record: Record) -> None:
@@ -158,7 +160,6 @@ class Session:
         self._screen = Screen.GAME
         self._setup_trouble = None
         self._say_call()
-        self._focus_hand()
 
     def _export(self) -> None:
         if self._sitting is not None:
@@ -177,6 +178,7 @@ class Session:
             return
         self._notice = None
         self._sit_down(record)
+        self._focus_hand()
         self._save()
 
     def _unstored(self, key: str, reason: str) -> None:
@@ -273,7 +275,12 @@ class Session:
         self._effects.append(speak(f"{told} {asked}".strip()))
 
     def _focus_hand(self) -> None:
-        self._effects.append(focus("hand"))
+        sitting = self._sitting
+        if sitting is None or sitting.game.over or sitting.covered_for is not None:
+            return
+        hand = sitting.view.hand
+        if hand:
+            self._effects.append(focus(card_id(hand, 0)))
 
     def _save(self) -> None:
         if self._sitting is not None:

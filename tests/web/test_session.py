@@ -1,6 +1,7 @@
 """Sessions: whole games through the worker's one door, without a browser."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -76,7 +77,7 @@ def test_a_press_that_comes_late_changes_nothing() -> None:
     page.deal(["", BOT])
     page.let_bots_play()
     before = page.record.plays
-    for act, details in [
+    late: list[tuple[str, dict[str, Any]]] = [
         ("choose", {"card": 7}),
         ("place", {"place": "+"}),
         ("effect", {"target": 1}),
@@ -85,7 +86,8 @@ def test_a_press_that_comes_late_changes_nothing() -> None:
         ("ready", {}),
         ("resume", {}),
         ("undo", {}),
-    ]:
+    ]
+    for act, details in late:
         page.send(act, **details)
         assert page.record.plays == before
     page.send("choose", card=0)

@@ -40,7 +40,7 @@ function beforeAttributeUpdated(name, element) {
  * @returns {() => void} puts it back
  */
 function entries(root) {
-  const controls = [...root.querySelectorAll("input[id]:not([type=file]), select[id]")];
+  const controls = [...root.querySelectorAll("input[id]:not([type=file]), select[id], textarea[id]")];
   const entered = controls.map((control) => ({ id: control.id, preset: preset(control), entry: entry(control) }));
   const changed = entered.filter(({ preset, entry }) => preset !== entry);
   return () => {
@@ -55,7 +55,7 @@ function entries(root) {
 
 /** @param {Element} control */
 function entry(control) {
-  if (control instanceof HTMLSelectElement) return control.value;
+  if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) return control.value;
   if (!(control instanceof HTMLInputElement)) return undefined;
   return isTicked(control) ? control.checked : control.value;
 }
@@ -69,6 +69,7 @@ function preset(control) {
   if (control instanceof HTMLSelectElement) {
     return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value;
   }
+  if (control instanceof HTMLTextAreaElement) return control.defaultValue;
   if (!(control instanceof HTMLInputElement)) return undefined;
   return isTicked(control) ? control.defaultChecked : control.defaultValue;
 }

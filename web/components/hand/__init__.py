@@ -28,12 +28,20 @@ def hand(cards: Sequence[Card], *, chosen: int | None, placed: bool, active: boo
     ]
 
 
+def card_id(cards: Sequence[Card], index: int) -> str:
+    """Give the id of a card's button.
+
+    A card keeps it while others leave the hand, so that it glides to its new place.
+    """
+    card = cards[index]
+    return f"hand-{card.token}-{cards[:index].count(card)}".replace(".", "-")
+
+
 def _card(
     cards: Sequence[Card], index: int, *, chosen: bool, placed: bool, active: bool
 ) -> Element:
     card = cards[index]
-    # A card keeps its name while others leave the hand, so that it glides to its new place.
-    ident = f"hand-{card.token}-{cards[:index].count(card)}".replace(".", "-")
+    ident = card_id(cards, index)
     away = chosen and placed
     lifted = {"id": "chosen", "data-move": "chosen"} if chosen and not placed else {}
     return li(class_=["held-card", {"away": away}], data_move=ident, data_from="pile")[
