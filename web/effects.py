@@ -12,9 +12,13 @@ def store(key: str, value: str | None) -> Effect:
     return {"do": "store", "key": key, "value": value}
 
 
-def later(ms: int, event: dict[str, Any]) -> Effect:
-    """Send an event after so many milliseconds, unless another reply comes first."""
-    return {"do": "later", "ms": ms, "event": event}
+def think(ms: int, ask: dict[str, Any], event: dict[str, Any]) -> Effect:
+    """Ask the bots' worker, and send the event with its `answer` after so many milliseconds.
+
+    Where that worker is not there, the answer is None. Another reply that comes first makes the
+    event void.
+    """
+    return {"do": "think", "ms": ms, "ask": ask, "event": event}
 
 
 def focus(ident: str) -> Effect:
@@ -35,3 +39,13 @@ def speak(text: str) -> Effect:
 def lang(value: str) -> Effect:
     """Say what language the page is in."""
     return {"do": "lang", "value": value}
+
+
+def renew() -> Effect:
+    """Go over to the new version of the site that stands ready."""
+    return {"do": "renew"}
+
+
+def lead() -> Effect:
+    """Make this tab the one that plays; another that did so until now only watches."""
+    return {"do": "lead"}

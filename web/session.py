@@ -14,7 +14,7 @@ from courtisans.record import Record
 from web import locales
 from web.components.hand import card_id
 from web.components.notice import notice
-from web.effects import Effect, download, focus, lang, later, speak, store
+from web.effects import Effect, download, focus, lang, speak, store, think
 from web.locales import _
 from web.screens.cover import cover
 from web.screens.home import home
@@ -78,8 +78,8 @@ class Session:
         self._acts[details.pop("act")](**details)
         bot = self._waiting_bot()
         if bot is not None and self._sitting is not None:
-            ply = len(self._sitting.game.plays)
-            self._effects.append(later(PACE_MS, {"act": "bot", "ply": ply}))
+            event = {"act": "bot", "ply": len(self._sitting.game.plays)}
+            self._effects.append(think(PACE_MS, self._sitting.question(bot), event))
         return {"html": str(fragment[self._drawn(thinking=bot)]), "effects": self._effects}
 
     # The screen
@@ -236,9 +236,11 @@ class Session:
             self._say_call()
             self._focus_hand()
 
-    def _bot(self, ply: int) -> None:
-        if self._sitting is not None and self._sitting.let_bot_play(ply):
-            self._after_play(ply)
+    def _bot(self, ply: int, answer: str | None) -> None:
+        if self._sitting is not None:
+            plays = len(self._sitting.game.plays)
+            self._sitting.let_bot_play(ply, answer)
+            self._after_play(plays)
 
     def _after_play(self, plays_before: int) -> None:
         """Tell what was played and keep it; or, with an effect to settle, ask about that."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from courtisans import bots
 from courtisans.bots import Bot
@@ -143,19 +143,30 @@ class Sitting:
             self.present = self.covered_for
             self.choice = NOTHING_CHOSEN
 
-    def let_bot_play(self, ply: int) -> bool:
-        """Let the bot make the play of that number, if it is due; tell whether it did."""
+    def let_bot_play(self, ply: int, answer: str | None) -> None:
+        """Let the bot make the play of that number, if it is due.
+
+        `answer` is the token that it chose elsewhere; without a legal one it chooses here.
+        """
         seat = self.bot_to_move
         if seat is None or self.covered_for is not None or ply != len(self.game.plays):
-            return False
-        self.game.play(self._bot(seat).choose(self.game.view(seat)))
-        return True
+            return
+        view = self.game.view(seat)
+        chosen = next((play for play in view.legal if str(play) == answer), None)
+        self.game.play(chosen or self._bot(seat).choose(view))
+
+    def question(self, seat: int) -> dict[str, Any]:
+        """Ask what a bot would play, as the bots' worker reads it."""
+        view = self.game.view(seat).to_json()
+        return {"bot": self._kind(seat), "view": view, "seed": self.new_seed()}
+
+    def _kind(self, seat: int) -> str:
+        name = self.seats[seat].bot
+        return name if name in bots.BOTS else STAND_IN
 
     def _bot(self, seat: int) -> Bot:
         if seat not in self._bots:
-            name = self.seats[seat].bot
-            known = name if name in bots.BOTS else STAND_IN
-            self._bots[seat] = bots.make(known, self.new_seed())
+            self._bots[seat] = bots.make(self._kind(seat), self.new_seed())
         return self._bots[seat]
 
     def _at_turn(self) -> bool:

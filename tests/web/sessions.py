@@ -40,8 +40,9 @@ class Page:
                     self.spoken.append(effect["text"])
                 case "download":
                     self.downloads.append((effect["name"], effect["text"]))
-                case "later":
-                    self.waiting = effect["event"]
+                case "think":
+                    self.waiting = effect["event"] | {"answer": None}
+                    self.question = effect["ask"]
         return self.html
 
     def deal(self, bots: Sequence[str], missions: str = "current") -> str:

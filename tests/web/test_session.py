@@ -82,7 +82,8 @@ def test_a_press_that_comes_late_changes_nothing() -> None:
         ("place", {"place": "+"}),
         ("effect", {"target": 1}),
         ("effect", {"target": None}),
-        ("bot", {"ply": len(before)}),
+        ("bot", {"ply": len(before), "answer": None}),
+        ("bot", {"ply": 0, "answer": "carp.plain@+"}),
         ("ready", {}),
         ("resume", {}),
         ("undo", {}),
@@ -168,6 +169,17 @@ def test_a_bots_name_from_elsewhere_has_a_stand_in_and_is_kept() -> None:
     while len(page.record.plays) < 6:
         page.wait() if page.waiting else page.play_first()
     assert page.record.seats[1].bot == "cmd"
+
+
+def test_a_bots_answer_from_elsewhere_is_played_if_it_is_legal() -> None:
+    page = Page()
+    page.deal([BOT, BOT])
+    legal = page.question["view"]["legal"]
+    page.send("bot", ply=0, answer=legal[-1])
+    assert str(page.record.plays[0]) == legal[-1]
+    for ply, answer in enumerate(["nonsense", "carp.plain@9", None], 1):
+        page.send("bot", ply=ply, answer=answer)
+        assert len(page.record.plays) == ply + 1
 
 
 def test_a_finished_record_shows_its_result() -> None:

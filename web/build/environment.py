@@ -76,9 +76,11 @@ def ensure_node_modules() -> None:
 
 def find_browser() -> Path | None:
     """Find a Chromium that the tests can drive: the system's first, else Playwright's own."""
-    named = [Path(found) for name in BROWSERS if (found := shutil.which(name))]
+    named = (Path(found) for name in BROWSERS if (found := shutil.which(name)))
+    if there := next((path for path in (*named, *MAC_BROWSERS) if path.is_file()), None):
+        return there
     own = Path(output_of(in_venv("python"), "-c", PLAYWRIGHTS_BROWSER).strip())
-    return next((path for path in (*named, *MAC_BROWSERS, own) if path.is_file()), None)
+    return own if own.is_file() else None
 
 
 def ensure_browser() -> Path:

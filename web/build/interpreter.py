@@ -20,10 +20,9 @@ UNUSED = tuple(
     "pstats pty.py pyclbr pydoc rlcompleter site-packages/ smtplib socketserver sqlite3/ tabnanny "
     "this.py trace.py turtle unittest/ venv/ wave webbrowser wsgiref/ xml/ xmlrpc/ zipapp".split()
 )
-# Of the folder, these are.
 ENCODINGS = tuple(
     f"encodings/{name}"
-    for name in "__init__ aliases ascii cp1252 cp437 idna latin_ punycode raw_ unicode_ utf_".split()
+    for name in "__init__ aliases ascii cp1252 cp437 idna latin_ puny raw_ unicode_ utf_".split()
 )
 # Parts of htpy for other programs.
 UNUSED_IN_LIBRARIES = {"html2htpy.py", "django.py", "starlette.py"}
@@ -48,14 +47,19 @@ def is_used(name: str) -> bool:
 
 def packages(python: Path) -> Path:
     """Give the zip of the bytecode of our packages, their texts, and the libraries they use."""
-    site_packages = Path(output_of(python, "-c", SITE_PACKAGES))
+    libraries = site_packages(python)
     ours = [ROOT / "courtisans", *(path for path in WEB.iterdir() if is_shipped(path))]
     files = {
         **sources(ROOT, ours),
-        **sources(site_packages, [site_packages / name for name in LIBRARIES]),
+        **sources(libraries, [libraries / name for name in LIBRARIES]),
         **catalogues(python),
     }
     return as_bytecode("courtisans", files, "/home/pyodide/")
+
+
+def site_packages(python: Path) -> Path:
+    """Give the folder where the virtual environment keeps its packages."""
+    return Path(output_of(python, "-c", SITE_PACKAGES))
 
 
 def sources(top: Path, places: list[Path]) -> dict[str, bytes]:

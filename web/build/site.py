@@ -21,6 +21,7 @@ def build(python: Path) -> None:
     shutil.rmtree(UNFINISHED, ignore_errors=True)
     copy_pyodide()
     copy(interpreter.packages(python), "courtisans.zip")
+    copy_library_licences(python)
     preload = [*copy_pyscript(), *copy_idiomorph(), *copy_stage()]
     write("style.css", copy_fonts() + styles())
     for name in ("pyscript.toml", "web/app.py"):
@@ -54,6 +55,16 @@ def copy_licence(package: str, target: str) -> None:
     """Keep the licence beside what it permits to copy."""
     for found in sorted((NODE_MODULES / package).glob("LICENSE*")):
         copy(found, f"{target}/{found.name}")
+
+
+def copy_library_licences(python: Path) -> None:
+    """Keep the licences of the Python libraries that are in the zip."""
+    for library in interpreter.LIBRARIES:
+        found = sorted(interpreter.site_packages(python).glob(f"{library}-*/licenses/LICENSE*"))
+        if not found:
+            raise BuildError(f"the licence of {library} is not where it was")
+        for licence in found:
+            copy(licence, f"vendor/{library}/{licence.name}")
 
 
 def copy_pyodide() -> None:
