@@ -48,7 +48,7 @@ class Record:
     plays: tuple[Play, ...]
     result: Result | None
     """How it ended; None while it runs."""
-    _source: dict[str, Any] = field(default_factory=dict, repr=False)
+    _source: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """The JSON it was read from: keys that are not ours are kept as they are."""
 
     @staticmethod

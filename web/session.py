@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Any, Final
 
@@ -11,24 +12,25 @@ from htpy import Node, fragment
 from courtisans.errors import RecordError
 from courtisans.game import Game
 from courtisans.record import Record
-from web import locales
+from courtisans.rules import PLAYS_A_TURN
+from web import locales, shelf
 from web.components.hand import card_id
-from web.components.notice import notice
-from web.effects import Effect, download, focus, lang, speak, store, think
+from web.components.notice import notices
+from web.effects import Effect, download, focus, lang, lead, renew, speak, think
 from web.locales import _
 from web.screens.cover import cover
 from web.screens.home import home
 from web.screens.result import headline, result
 from web.screens.table import place_id, table
 from web.setup import Setup, SetupError
+from web.shelf import Shelf
 from web.sitting import NewSeed, Sitting
 from web.speech import call, spoken
 
-GAME_KEY: Final = "courtisans.game"
-"""Where the game under way is kept, as a record."""
-
-DAMAGED_KEY: Final = "courtisans.damaged"
-"""Where a kept game is put aside that cannot be read."""
+PLAYING: Final = frozenset(
+    {"deal", "choose", "place", "effect", "cancel", "undo", "ready", "bot", "import"}
+)
+"""What only the leading one of several tabs may do: each would write over the other's game."""
 
 PACE_MS: Final = 900
 """Between the plays of a bot, so that a person can follow."""
@@ -39,6 +41,8 @@ class Screen(Enum):
 
     HOME = "home"
     GAME = "game"
+    FINISHED = "finished"
+    """One of the finished games that are kept."""
 
 
 class Session:
@@ -50,6 +54,14 @@ class Session:
         self._screen = Screen.HOME
         self._setup = Setup.default()
         self._sitting: Sitting | None = None
+        self._shelf = Shelf()
+        self._shown: Record | None = None
+        """The finished game that is looked at."""
+        self._leads = True
+        """Whether this tab plays; else it watches another one that does."""
+        self._renewable = False
+        """Whether a new version of the site stands ready."""
+        self._told_unstored = False
         self._setup_trouble: str | None = None
         self._notice: str | None = None
         self._effects: list[Effect] = []
@@ -69,13 +81,23 @@ class Session:
             "import": self._import,
             "unstored": self._unstored,
             "dismiss": self._dismiss,
+            "show": self._show,
+            "export-damaged": self._export_damaged,
+            "stored": self._stored,
+            "lead": self._lead,
+            "leads": self._take_lead,
+            "follows": self._follow,
+            "renewable": self._offer_renewal,
+            "renew": self._renew,
         }
 
     def act(self, event: Mapping[str, Any]) -> dict[str, Any]:
         """Do what an event says, and answer with the whole screen and the effects."""
         details = dict(event)
         self._effects = []
-        self._acts[details.pop("act")](**details)
+        act = details.pop("act")
+        if self._leads or act not in PLAYING:
+            self._acts[act](**details)
         bot = self._waiting_bot()
         if bot is not None and self._sitting is not None:
             event = {"act": "bot", "ply": len(self._sitting.game.plays)}
@@ -85,12 +107,36 @@ class Session:
     # The screen
 
     def _drawn(self, thinking: int | None) -> Node:
-        return [
-            self._notice is not None and notice(self._notice),
-            self._drawn_game(self._sitting, thinking)
-            if self._sitting is not None and self._screen is Screen.GAME
-            else home(self._setup, resumable=self._resumable(), trouble=self._setup_trouble),
-        ]
+        return [self._notices(), self._drawn_screen(thinking)]
+
+    def _notices(self) -> Node:
+        damaged = self._shelf.damaged is not None and self._screen is Screen.HOME
+        return notices(
+            self._notice,
+            watching=not self._leads,
+            renewable=self._renewable and self._between_turns(),
+            damaged=damaged,
+        )
+
+    def _between_turns(self) -> bool:
+        """Tell whether nothing is interrupted by going away and coming back."""
+        sitting = self._sitting
+        if sitting is None or sitting.game.over or self._screen is not Screen.GAME:
+            return True
+        begun = len(sitting.game.plays) % PLAYS_A_TURN > 0 or sitting.choice.card is not None
+        return not begun and sitting.bot_to_move is None
+
+    def _drawn_screen(self, thinking: int | None) -> Node:
+        if self._screen is Screen.FINISHED and self._shown is not None:
+            return result(self._shown, Sitting.of(self._shown, self._new_seed).viewer)
+        if self._screen is Screen.GAME and self._sitting is not None:
+            return self._drawn_game(self._sitting, thinking)
+        return home(
+            self._setup,
+            resumable=self._resumable(),
+            trouble=self._setup_trouble,
+            finished=self._shelf.finished,
+        )
 
     def _drawn_game(self, sitting: Sitting, thinking: int | None) -> Node:
         if sitting.game.over:
@@ -98,17 +144,14 @@ class Session:
         covered_for = sitting.covered_for
         if covered_for is not None:
             return cover(sitting.seats[covered_for].name)
-        return table(
-            sitting.view,
-            sitting.seats,
-            sitting.choice,
-            undo=sitting.can_undo,
-            thinking=thinking,
-        )
+        # Who only watches is offered nothing to do.
+        view = sitting.view if self._leads else replace(sitting.view, legal=())
+        undo = sitting.can_undo and self._leads
+        return table(view, sitting.seats, sitting.choice, undo=undo, thinking=thinking)
 
     def _waiting_bot(self) -> int | None:
         """Tell which bot is about to play, before everybody's eyes."""
-        if self._sitting is None or self._screen is not Screen.GAME:
+        if self._sitting is None or self._screen is not Screen.GAME or not self._leads:
             return None
         return None if self._sitting.covered_for is not None else self._sitting.bot_to_move
 
@@ -120,17 +163,22 @@ class Session:
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
         locales.use(locales.best(languages))
         self._effects.append(lang(locales.current()))
-        kept = stored.get(GAME_KEY)
-        if kept is None:
-            return
-        try:
-            record = Record.parse(kept)
-        except RecordError as error:
-            text = _("The saved game cannot be read and was put aside. ({reason})")
-            self._notice = text.format(reason=error)
-            self._effects += [store(DAMAGED_KEY, kept), store(GAME_KEY, None)]
-            return
-        self._sit_down(record)
+        self._take_from(stored)
+
+    def _take_from(self, stored: Mapping[str, str]) -> None:
+        """Go on with what the browser keeps."""
+        self._shelf, reason = Shelf.read(stored)
+        if reason is not None:
+            self._effects += self._shelf.put_aside()
+            text = _("The saved game could not be read and was put aside. ({reason})")
+            if self._shelf.game is not None:
+                text = _(
+                    "The saved game could not be read and was put aside; it goes on from the"
+                    " beginning of the turn. ({reason})"
+                )
+            self._warn(text.format(reason=reason))
+        if self._shelf.game is not None:
+            self._sit_down(self._shelf.game)
 
     def _home(self) -> None:
         self._screen = Screen.HOME
@@ -162,9 +210,21 @@ class Session:
         self._say_call()
 
     def _export(self) -> None:
-        if self._sitting is not None:
-            text = self._sitting.written().dumps()
-            self._effects.append(download("courtisans.jsonl", f"{text}\n"))
+        record = self._shown if self._screen is Screen.FINISHED else None
+        if record is None and self._sitting is not None:
+            record = self._sitting.written()
+        if record is not None:
+            self._effects.append(download("courtisans.jsonl", f"{record.dumps()}\n"))
+
+    def _export_damaged(self) -> None:
+        if self._shelf.damaged is not None:
+            self._effects.append(download("courtisans-damaged.txt", self._shelf.damaged))
+
+    def _show(self, number: int) -> None:
+        if 0 <= number < len(self._shelf.finished):
+            self._shown = self._shelf.finished[number]
+            self._screen = Screen.FINISHED
+            self._effects += [speak(headline(self._shown)), focus("result-title")]
 
     def _import(self, name: str, text: str | None) -> None:
         if text is None:
@@ -182,8 +242,10 @@ class Session:
         self._save()
 
     def _unstored(self, key: str, reason: str) -> None:
-        del key, reason
-        self._warn(_("The browser cannot save this game: export it before you close the page."))
+        del key, reason  # whatever it is, the person can do the same about it
+        if not self._told_unstored:
+            self._told_unstored = True
+            self._warn(_("The browser cannot save this game: export it before you close the page."))
 
     def _dismiss(self) -> None:
         self._notice = None
@@ -191,6 +253,36 @@ class Session:
     def _warn(self, text: str) -> None:
         self._notice = text
         self._effects.append(speak(text))
+
+    # Several tabs, several versions
+
+    def _stored(self, key: str, value: str | None) -> None:
+        """Follow the tab that leads, when it has written something."""
+        if self._leads or key != shelf.GAME or value is None:
+            return
+        screen = self._screen
+        self._take_from({key: value})
+        self._screen = screen
+
+    def _lead(self) -> None:
+        self._effects.append(lead())
+
+    def _take_lead(self, stored: Mapping[str, str]) -> None:
+        if not self._leads:
+            self._leads = True
+            self._take_from(stored)
+
+    def _follow(self) -> None:
+        self._leads = False
+        if self._sitting is not None:
+            self._sitting.cancel()
+
+    def _offer_renewal(self) -> None:
+        self._renewable = True
+
+    def _renew(self) -> None:
+        if self._between_turns():
+            self._effects.append(renew())
 
     # At the table
 
@@ -286,4 +378,4 @@ class Session:
 
     def _save(self) -> None:
         if self._sitting is not None:
-            self._effects.append(store(GAME_KEY, self._sitting.written().dumps()))
+            self._effects += self._shelf.keep(self._sitting.written())

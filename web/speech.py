@@ -7,10 +7,10 @@ from typing import Final
 
 from courtisans.cards import Role
 from courtisans.plays import ABOVE, BELOW, Place
-from courtisans.record import Seat
+from courtisans.record import Record, Seat
 from courtisans.view import Seen, View
 from web.locales import N_, _
-from web.words import card_name, spy_of
+from web.words import card_name, joined, points, spy_of
 
 _PLAYED: Final = {
     None: (N_("You play {card} {whither}."), N_("{name} plays {card} {whither}.")),
@@ -81,3 +81,19 @@ def call(
     if chosen.role is Role.ASSASSIN:
         return _("{card}: eliminate a card?").format(card=card_name(chosen))
     return _("{card}: take a card?").format(card=card_name(chosen))
+
+
+def verdict(record: Record) -> str:
+    """Tell how a finished game ended: who won, with how many points."""
+    ended = record.result
+    if ended is None:
+        raise ValueError("the game is not over: there is no verdict yet")
+    names = [record.seats[seat].name for seat in ended.winners]
+    # A team's score is the lower of its two (R34); for winners alone or tied all totals are one.
+    score = points(min(ended.scores[seat].total for seat in ended.winners))
+    if len(names) == 1:
+        return _("{name} wins with {points}").format(name=names[0], points=score)
+    teams_won = len(names) // 2 if record.dealt.variant.teams else 0
+    if teams_won == 1:
+        return _("{names} win with {points}").format(names=joined(names), points=score)
+    return _("{names} share the win with {points}").format(names=joined(names), points=score)

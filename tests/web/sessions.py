@@ -9,7 +9,8 @@ from typing import Any
 
 from courtisans import Record
 from courtisans.plays import PLACE_TOKENS
-from web.session import GAME_KEY, Session
+from web.session import Session
+from web.shelf import GAME
 
 
 class Page:
@@ -30,7 +31,8 @@ class Page:
         reply = self.session.act({"act": act, **details})
         self.html = reply["html"]
         self.waiting = None
-        for effect in reply["effects"]:
+        self.effects = reply["effects"]
+        for effect in self.effects:
             match effect["do"]:
                 case "store" if effect["value"] is None:
                     self.stored.pop(effect["key"], None)
@@ -60,7 +62,7 @@ class Page:
     @property
     def record(self) -> Record:
         """The game as it is saved."""
-        return Record.parse(self.stored[GAME_KEY])
+        return Record.parse(self.stored[GAME])
 
     def let_bots_play(self) -> None:
         """Wait until no bot is about to play."""

@@ -8,7 +8,7 @@ import pytest
 from courtisans import Game, Record, Seat, Variant
 from tests.engine.games import random_game
 from tests.web.sessions import Page
-from web.session import DAMAGED_KEY, GAME_KEY
+from web.shelf import DAMAGED, FINISHED, GAME, MOST_FINISHED
 
 BOT = "greedy"
 
@@ -142,11 +142,11 @@ def test_export_gives_the_record_and_import_takes_it() -> None:
     page.send("export")
     name, text = page.downloads[-1]
     assert name.endswith(".jsonl")
-    assert Record.parse(text).dumps() == page.stored[GAME_KEY]
+    assert Record.parse(text).dumps() == page.stored[GAME]
     other = Page()
     other.send("import", name=name, text=text)
     assert other.html == page.html
-    assert other.stored[GAME_KEY] == page.stored[GAME_KEY]
+    assert other.stored[GAME] == page.stored[GAME]
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[" * 50_000, '{"format":"courtisans-record/9"}', None])
@@ -154,10 +154,10 @@ def test_a_bad_file_is_refused_with_the_reason_and_the_game_goes_on(text: str | 
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
-    before, saved = page.html, page.stored[GAME_KEY]
+    before, saved = page.html, page.stored[GAME]
     page.send("import", name="<b>x</b>.json", text=text)
-    assert 'id="notice"' in page.html and "<b>x" not in page.html and "&lt;b&gt;x" in page.html
-    assert page.stored[GAME_KEY] == saved
+    assert 'role="alert"' in page.html and "<b>x" not in page.html and "&lt;b&gt;x" in page.html
+    assert page.stored[GAME] == saved
     assert page.send("dismiss") == before
 
 
@@ -191,19 +191,116 @@ def test_a_finished_record_shows_its_result() -> None:
 
 
 def test_a_damaged_save_is_put_aside_and_told() -> None:
-    page = Page({GAME_KEY: "{broken"})
-    assert 'id="notice"' in page.html and "Deal" in page.labels()
-    assert page.stored == {DAMAGED_KEY: "{broken"}
+    page = Page({GAME: "{broken"})
+    assert "could not be read" in page.html and "Deal" in page.labels()
+    assert page.stored == {DAMAGED: "{broken"}
+    page.send("export-damaged")
+    assert page.downloads[-1][1] == "{broken"
+    assert "Export damaged game" in Page(page.stored).labels()
 
 
-def test_what_cannot_be_stored_is_told_and_the_game_goes_on() -> None:
+def test_a_damaged_save_gives_way_to_the_beginning_of_the_turn() -> None:
     page = Page()
     page.deal(["", BOT])
-    page.send("unstored", key=GAME_KEY, reason="full")
-    assert 'id="notice"' in page.html
+    page.let_bots_play()
+    turn = page.record.plays
+    page.play_first()
+    good = page.record
+    damaged = page.stored[GAME][:-40]
+    again = Page(page.stored | {GAME: damaged})
+    assert again.record.plays == turn == good.plays[:-1]
+    assert again.stored[DAMAGED] == damaged
+    again.play_first()
+    assert again.record.plays == good.plays
+
+
+def test_the_last_ten_finished_games_are_kept_and_shown() -> None:
+    page = Page()
+    for number in range(MOST_FINISHED + 2):
+        record = Record.of(random_game(Variant(2), number), [Seat("Ana"), Seat(f"N{number}")])
+        page.send("import", name="x", text=record.dumps())
+    kept = json.loads(page.stored[FINISHED])
+    assert [one["seats"][1]["name"] for one in kept] == [f"N{n}" for n in range(11, 1, -1)]
+    page.send("home")
+    page.send("show", number=9)
+    assert "Result" in page.html and "N2" in page.html
+    page.send("export")
+    assert Record.parse(page.downloads[-1][1]).seats[1].name == "N2"
+    page.send("show", number=10)
+    assert "N2" in page.html
+    again = Page(page.stored | {FINISHED: page.stored[FINISHED].replace("N5", "")})
+    again.send("home")
+    assert "Last games" in again.html
+    for nonsense in ("{", "3", "[3]", "[" * 99_999):
+        assert "Last games" not in Page({FINISHED: nonsense}).html
+
+
+def test_a_game_that_is_over_is_kept_once() -> None:
+    page = Page()
+    page.deal([BOT, "random"])
+    page.let_bots_play()
+    again = Page(page.stored)
+    again.send("import", name="x", text=page.stored[GAME])
+    assert len(json.loads(again.stored[FINISHED])) == 1
+
+
+def test_what_cannot_be_stored_is_told_once_and_the_game_goes_on() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.send("unstored", key=GAME, reason="full")
+    assert "cannot save" in page.html
     page.send("dismiss")
+    page.send("unstored", key=GAME, reason="full")
+    assert "cannot save" not in page.html
     page.let_bots_play()
     page.play_first()
+
+
+def test_of_two_tabs_one_watches_and_can_take_over() -> None:
+    first = Page()
+    first.deal(["", BOT])
+    first.let_bots_play()
+    second = Page(first.stored)
+    second.send("follows")
+    assert "Play here" in second.labels()
+    before = dict(second.stored)
+    second.send("choose", card=0)
+    second.send("place", place="+")
+    second.send("undo")
+    second.deal([BOT, BOT])
+    assert second.stored == before and second.waiting is None
+    first.play_first()
+    second.send("stored", key=GAME, value=first.stored[GAME])
+    assert "Undo" in first.labels() and "Undo" not in second.labels()
+    # What the other tab stores is the same storage.
+    second.send("lead")
+    assert second.effects[-1] == {"do": "lead"}
+    second.send("leads", stored=dict(first.stored))
+    first.send("follows")
+    assert "Play here" not in second.labels() and "Undo" in second.labels()
+    second.stored = dict(first.stored)
+    second.play_first()
+    assert len(second.record.plays) == len(first.record.plays) + 1
+    first.send("choose", card=0)
+    assert "My domain" not in first.labels()
+
+
+def test_a_new_version_is_offered_between_turns_only() -> None:
+    page = Page()
+    page.send("renewable")
+    assert "Reload" in page.labels()
+    page.deal(["", BOT])
+    while page.waiting is not None:
+        assert "Reload" not in page.labels()
+        page.send("renew")
+        assert {"do": "renew"} not in page.effects
+        page.wait()
+    assert "Reload" in page.labels()
+    page.play_first()
+    assert "Reload" not in page.labels()
+    page.send("undo")
+    page.send("renew")
+    assert page.effects[-1] == {"do": "renew"}
 
 
 def test_home_offers_to_resume_a_game_under_way() -> None:
@@ -221,7 +318,7 @@ def test_a_form_filled_in_wrongly_is_shown_again_with_the_reason(names: list[str
     page = Page()
     fields = {"players": ["2"], "name-0": [names[0]], "name-1": [names[1]], "bot-1": [BOT]}
     page.send("deal", fields=fields)
-    assert 'role="alert"' in page.html and GAME_KEY not in page.stored
+    assert 'role="alert"' in page.html and GAME not in page.stored
     assert page.spoken
 
 
@@ -253,4 +350,4 @@ def test_effects_can_be_used_undone_and_declined() -> None:
     assert page.record.plays[-1].target == play.target
     page.send("undo")
     assert page.record.plays == tuple(game.plays)
-    json.loads(page.stored[GAME_KEY])
+    json.loads(page.stored[GAME])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from htpy import (
     Element,
@@ -30,7 +30,7 @@ from htpy import (
 from htpy import input as field
 
 from courtisans.cards import FAMILIES, Card, Role
-from courtisans.record import Seat
+from courtisans.record import Record, Seat
 from courtisans.variant import EDITIONS, Edition
 from web.components.button import button
 from web.components.card import art_of, looks
@@ -39,6 +39,7 @@ from web.components.toolbar import import_button
 from web.gestures import event
 from web.locales import _
 from web.setup import BOTS, LONGEST_NAME, SIZES, Setup
+from web.speech import verdict
 from web.words import bot_name, bot_note
 
 
@@ -47,8 +48,14 @@ def prerender() -> str:
     return str(home(Setup.default(), resumable=False, trouble=None))
 
 
-def home(setup: Setup, *, resumable: bool, trouble: str | None) -> Element:
-    """Draw the home. `resumable`: a game was left unfinished; `trouble`: what to mend."""
+def home(
+    setup: Setup, *, resumable: bool, trouble: str | None, finished: Sequence[Record] = ()
+) -> Element:
+    """Draw the home.
+
+    `resumable`: a game was left unfinished; `trouble`: what to mend; `finished`: the last games,
+    the newest first.
+    """
     return div(id="home", class_="home")[
         _front(resumable=resumable),
         section(id="setup", class_="setup", aria_labelledby="setup-title")[
@@ -61,7 +68,21 @@ def home(setup: Setup, *, resumable: bool, trouble: str | None) -> Element:
                 button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong"),
             ],
         ],
+        _finished(finished) if finished else None,
         _small_print(),
+    ]
+
+
+def _finished(records: Sequence[Record]) -> Element:
+    """List the last games, each a button that shows its end."""
+    return section(id="finished", class_="finished", aria_labelledby="finished-title")[
+        h2(id="finished-title")[_("Last games")],
+        ol[
+            [
+                li[button(verdict(record), event("show", number=number), ident=f"show-{number}")]
+                for number, record in enumerate(records)
+            ]
+        ],
     ]
 
 

@@ -37,7 +37,8 @@ from web.components.toolbar import toolbar
 from web.locales import _
 from web.pieces import Piece, pieces_of_record
 from web.scene import Scene
-from web.words import joined, mission_text, points, signed
+from web.speech import verdict
+from web.words import mission_text, points, signed
 
 
 def result(record: Record, viewer: int) -> Element:
@@ -60,20 +61,8 @@ def result(record: Record, viewer: int) -> Element:
 
 
 def headline(record: Record) -> str:
-    """Say who won, with how many points."""
-    ended = _ended(record)
-    names = [record.seats[seat].name for seat in ended.winners]
-    # A team's score is the lower of its two (R34); for winners alone or tied all totals are one.
-    score = points(min(ended.scores[seat].total for seat in ended.winners))
-    if len(names) == 1:
-        text = _("Result: {name} wins with {points}")
-        return text.format(name=names[0], points=score)
-    teams_won = len(names) // 2 if record.dealt.variant.teams else 0
-    if teams_won == 1:
-        return _("Result: {names} win with {points}").format(names=joined(names), points=score)
-    return _("Result: {names} share the win with {points}").format(
-        names=joined(names), points=score
-    )
+    """Say who won, with how many points, as the heading does."""
+    return _("Result: {verdict}").format(verdict=verdict(record))
 
 
 def _ended(record: Record) -> Result:
