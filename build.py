@@ -59,7 +59,7 @@ def check() -> int:
 def test(arguments: list[str]) -> int:
     """Make the site, run the checks and the tests; give 0 if all pass and some ran."""
     build()
-    environment.ensure_browser()
+    environment.ensure_browsers()
     checked = check()
     # pytest's own exit status is not 0 either when it found no test.
     tested = status_of(environment.in_venv("python"), "-m", "pytest", *arguments)

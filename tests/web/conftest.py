@@ -1,15 +1,13 @@
 """The built site on a server of its own, and a browser to look at it."""
 
-import threading
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from web.build import environment, server
-from web.build.project import DIST
+from tests.web.serving import served
+from web.build import environment
 
-UNDER = "/some/sub/path/"
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -24,20 +22,14 @@ CHROMIUM_ARGUMENTS = [
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the built site, under a sub-path."""
-    if not (DIST / "index.html").is_file():
-        pytest.fail("the site is not built: run 'python3 build.py' first")
-    with server.listen(DIST, UNDER) as listening:
-        thread = threading.Thread(target=listening.serve_forever)
-        thread.start()
-        yield server.address(listening, UNDER)
-        listening.shutdown()
-        thread.join()
+    with served() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
-    path = environment.ensure_browser()
+    path = environment.chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         yield browser

@@ -8,15 +8,19 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.waiting import until
+
 HURRY = """
     const patient = window.setTimeout;
-    window.setTimeout = (act, ms, ...more) => patient(act, Math.min(ms ?? 0, 10), ...more);
+    const PACE = 2000;
+    window.setTimeout = (act, ms = 0, ...more) => patient(act, ms > PACE ? ms : Math.min(ms, 10), ...more);
 """
-"""Makes the page wait no longer than it must: bots play at once."""
+"""Makes the page pause no longer than it must: bots play at once. What it waits for keeps its time."""
 
 MY_TURN = re.compile("Your turn|choose a place|eliminate|take", re.IGNORECASE)
 TARGET = re.compile("^(Eliminate|Take) ")
 PLACE = re.compile("^(Queen's table, |My domain$)|'s domain$")
+CHOSEN = '#hand [aria-pressed="true"]'
 SAVED = "localStorage.getItem('courtisans.game')"
 
 
@@ -34,7 +38,7 @@ class Player:
 
     def open_already(self) -> None:
         """Wait until the page answers."""
-        self.page.wait_for_function("document.documentElement.dataset.state === 'ready'")
+        expect(self.page.locator("html")).to_have_attribute("data-state", "ready", timeout=60_000)
 
     def press(self, button: Locator) -> None:
         """Press a button."""
@@ -66,23 +70,16 @@ class Player:
 
     def play(self, card: int = 0) -> None:
         """Play a card of the hand at the last place that is open, with an effect if there is."""
-        before = len(self.record["plays"])
         self.press(self.hand.nth(card))
         places = self.page.get_by_role("button", name=PLACE)
         expect(places.first).to_be_visible()
         self.press(places.last)
-        self.page.wait_for_function(
-            "before => JSON.parse(localStorage.getItem('courtisans.game')).plays.length > before"
-            " || document.querySelector('#deed-none')",
-            arg=before,
-        )
+        expect(self.page.locator(f"#deed-none, body:not(:has({CHOSEN}))").first).to_be_visible()
         if self.button("No effect").count():
             targets = self.page.get_by_role("button", name=TARGET)
-            self.press(targets.first if before % 2 else self.button("No effect"))
-        self.page.wait_for_function(
-            "before => JSON.parse(localStorage.getItem('courtisans.game')).plays.length > before",
-            arg=before,
-        )
+            odd = len(self.record["plays"]) % 2
+            self.press(targets.first if odd else self.button("No effect"))
+        expect(self.page.locator(CHOSEN)).to_have_count(0)
 
     def wait_for_turn(self) -> bool:
         """Wait until it is this person's turn; tell whether there is one, or the game is over."""

@@ -3,10 +3,18 @@
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
+from web.build.project import NODE_MODULES, WEB
+
+IDIOMORPH = NODE_MODULES / "idiomorph/dist/idiomorph.esm.js"
 PAGE = Path(__file__).with_name("stage.html")
 Event = dict[str, Any]
+
+
+def source(route: Route) -> None:
+    """Give a module of the stage as it was written."""
+    route.fulfill(path=WEB / "stage" / route.request.url.rpartition("/")[2])
 
 
 class Stage:
@@ -19,6 +27,9 @@ class Stage:
     def __init__(self, page: Page, site: str) -> None:
         self.page = page
         page.route(f"{site}stage.html", lambda route: route.fulfill(path=PAGE))
+        page.route(f"{site}idiomorph.js", lambda route: route.fulfill(path=IDIOMORPH))
+        # The site has them in one file.
+        page.route(f"{site}web/stage/*", source)
         page.goto(f"{site}stage.html")
         page.wait_for_function("window.connect !== undefined")
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
 from tests.web.player import KeyboardPlayer, Player, TouchPlayer
+from web.words import mission_text
 
 BOT = "greedy"
 
@@ -137,17 +138,17 @@ def test_nothing_secret_reaches_the_page(player: Player) -> None:
     record = Record.from_json(player.record)
     game = record.game()
     viewer = next(n for n, seat in enumerate(record.seats) if seat.bot is None)
+    shown = player.page.locator("#app").inner_text()
+    names = [seat.name for seat in record.seats]
+    for seat, missions in enumerate(game.dealt.missions):
+        for mission in missions:
+            text = mission_text(mission, names[game.variant.left_of(seat)])
+            assert (text in shown) == (seat == viewer), text
     html = player.page.content()
-    others = {
-        mission
-        for seat, missions in enumerate(game.dealt.missions)
-        if seat != viewer
-        for mission in missions
-    }
-    for mission in others - set(game.dealt.missions[viewer]):
-        assert mission not in html
+    held = {f"hand-{card.family.value}-{card.role.value}" for card in game.hands[viewer]}
+    assert set(re.findall(r'id="(hand-[a-z]+-[a-z]+)-[0-9]"', html)) == held
     stored = player.page.evaluate("Object.keys(localStorage).sort()")
-    assert stored == ["courtisans.game"]
+    assert set(stored) == {"courtisans.earlier", "courtisans.game"}
     assert player.page.evaluate("sessionStorage.length + document.cookie.length") == 0
 
 

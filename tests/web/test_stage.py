@@ -377,16 +377,90 @@ def test_the_language_and_the_dialogs_follow_the_reply(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("how", ["refuse('out of cards')", "answer('no JSON')"])
-def test_a_game_that_stops_is_told_and_hears_no_more(
+def test_a_game_that_stops_is_started_again_from_what_is_stored(
     stage: Stage, complaints: list[str], how: str
 ) -> None:
-    stage.begin(button("Go"))
-    expect(stage.page.locator("#trouble")).to_be_hidden()
+    stage.begin(button("Go") + button("On"), {"do": "store", "key": "courtisans.game", "value": "2"})
     stage.page.get_by_text("Go").click()
+    stage.page.get_by_text("On").click()
     stage.page.evaluate(how)
-    assert stage.state == "failed"
-    expect(stage.page.get_by_role("alert")).to_be_visible()
+    assert stage.state == "restarting"
+    expect(stage.page.get_by_role("alert")).to_have_text("Starting again.")
     assert len(complaints) == 1
     assert re.match("error: (Error: out of cards|SyntaxError)", complaints[0])
+    stage.page.get_by_text("On").click()
+    stage.begin(button("Back"))
+    assert stage.state == "ready"
+    expect(stage.page.get_by_role("alert")).to_have_count(0)
+    # What was pressed after it stopped counts, what was pressed before does not.
+    assert stage.acts == ["go", "start", "on"]
+    assert stage.sent[2]["stored"] == {"courtisans.game": "2"}
+
+
+def test_a_game_that_stops_again_and_again_is_told_and_hears_no_more(stage: Stage) -> None:
+    stage.begin(button("Go"))
+    for _ in range(3):
+        stage.page.get_by_text("Go").click()
+        stage.page.evaluate("refuse('out of cards')")
+        if stage.state == "restarting":
+            stage.begin(button("Go"))
+    assert stage.state == "failed"
+    expect(stage.page.get_by_role("alert")).to_have_text("Please reload.")
+    before = stage.acts
     stage.page.get_by_text("Go").click()
+    assert stage.acts == before == ["go", "start", "go", "start", "go"]
+
+
+def test_a_game_that_stops_now_and_then_is_started_each_time(stage: Stage) -> None:
+    stage.begin(button("Go"))
+    for _ in range(4):
+        for _ in range(10):
+            stage.page.get_by_text("Go").click()
+            stage.answer()
+        stage.page.get_by_text("Go").click()
+        stage.page.evaluate("refuse('out of cards')")
+        assert stage.state == "restarting"
+        stage.begin(button("Go"))
+    assert stage.state == "ready"
+
+
+def test_a_game_that_never_answers_is_not_started_again(stage: Stage) -> None:
+    stage.connect()
+    stage.page.evaluate("refuse('out of cards')")
+    assert stage.state == "failed"
+
+
+# Bots that think elsewhere
+
+
+THINK = {"do": "think", "ms": HOUR, "ask": {"bot": "sage"}, "event": {"act": "bot", "ply": 3}}
+
+
+@pytest.mark.parametrize("answer_first", [True, False])
+def test_a_bots_answer_comes_with_the_event_that_waits_for_it(
+    page: Page, site: str, answer_first: bool
+) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin("", THINK)
+    assert page.evaluate("asked[0].ask") == {"bot": "sage"}
+    if answer_first:
+        page.evaluate("asked[0].ready('+3')")
+    page.clock.run_for(HOUR // 2)
+    assert stage.acts == []
+    page.clock.run_for(HOUR)
+    if not answer_first:
+        assert stage.acts == []
+        page.evaluate("asked[0].ready('+3')")
+    assert stage.sent[1:] == [{"act": "bot", "ply": 3, "answer": "+3"}]
+
+
+def test_an_answer_to_a_question_that_is_stale_is_dropped(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin(button("Go"), THINK)
+    page.get_by_text("Go").click()
+    stage.answer()
+    page.evaluate("asked[0].ready('+3')")
+    page.clock.run_for(2 * HOUR)
     assert stage.acts == ["go"]

@@ -1,10 +1,11 @@
-"""What the project needs on this machine: a virtual environment, npm's packages, a browser."""
+"""What the project needs on this machine: a virtual environment, npm's packages, browsers."""
 
 import json
 import os
 import shutil
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 from web.build.project import (
@@ -21,12 +22,14 @@ from web.build.project import (
     status_of,
 )
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-MAC_BROWSERS = (
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FIREFOXES = ("firefox-esr", "firefox")
+MAC_CHROMIUMS = (
     Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
     Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
 )
-NO_BROWSER = (
+MINI_BROWSERS = ("lib/*/webkit2gtk-4.?/MiniBrowser", "lib*/webkit2gtk-4.?/MiniBrowser")
+NO_CHROMIUM = (
     "the tests need Chromium or Chrome and found none: install one of them, or run "
     "'.venv/bin/python -m playwright install --with-deps chromium'"
 )
@@ -74,27 +77,73 @@ def ensure_node_modules() -> None:
     stamp.write_text(pins, "utf-8")
 
 
-def find_browser() -> Path | None:
+def find_chromium() -> Path | None:
     """Find a Chromium that the tests can drive: the system's first, else Playwright's own."""
-    named = (Path(found) for name in BROWSERS if (found := shutil.which(name)))
-    if there := next((path for path in (*named, *MAC_BROWSERS) if path.is_file()), None):
+    named = (_program(*CHROMIUMS), *MAC_CHROMIUMS)
+    if there := next((path for path in named if path and path.is_file()), None):
         return there
     own = Path(output_of(in_venv("python"), "-c", PLAYWRIGHTS_BROWSER).strip())
     return own if own.is_file() else None
 
 
-def ensure_browser() -> Path:
-    """Find a browser for the tests, or install one."""
-    if browser := find_browser():
-        return browser
-    print("installing a browser for the tests …", flush=True)
-    status_of(in_venv("python"), "-m", "playwright", "install", "chromium")
-    if browser := find_browser():
-        return browser
+def find_firefox() -> Path | None:
+    """Find a Firefox."""
+    return _program(*FIREFOXES)
+
+
+def find_webkit_driver() -> Path | None:
+    """Find the program that drives WebKitGTK."""
+    return _program("WebKitWebDriver")
+
+
+def find_webkit() -> Path | None:
+    """Find WebKitGTK's own small browser, which its driver starts."""
+    return next((found for place in MINI_BROWSERS for found in Path("/usr").glob(place)), None)
+
+
+def find_screen() -> Path | None:
+    """Find the screen that WebKitGTK draws on, which nobody sees."""
+    return _program("Xvfb")
+
+
+def _program(*names: str) -> Path | None:
+    return next((Path(found) for name in names if (found := shutil.which(name))), None)
+
+
+# What the tests drive, by the Debian package that brings it. All but Chromium may be missing.
+DRIVEN: dict[str, Callable[[], Path | None]] = {
+    "chromium": find_chromium,
+    "firefox-esr": find_firefox,
+    "webkit2gtk-driver": find_webkit_driver,
+    "xvfb": find_screen,
+}
+
+
+def missing_browsers() -> list[str]:
+    """Name the Debian packages of what the tests would drive and is not here."""
+    return [package for package, find in DRIVEN.items() if find() is None]
+
+
+def ensure_browsers() -> None:
+    """Install what the tests drive, as far as that can be done; say what is missing."""
+    missing = missing_browsers()
     apt = shutil.which("apt-get")
-    if apt and hasattr(os, "geteuid") and os.geteuid() == 0:
+    if missing and apt and hasattr(os, "geteuid") and os.geteuid() == 0:
+        print(f"installing {', '.join(missing)} …", flush=True)
         status_of(apt, "update", "--quiet")
-        status_of(apt, "install", "--yes", "--quiet", "--no-install-recommends", "chromium")
-    if browser := find_browser():
-        return browser
-    raise BuildError(NO_BROWSER)
+        status_of(apt, "install", "--yes", "--quiet", "--no-install-recommends", *missing)
+        missing = missing_browsers()
+    if "chromium" in missing:
+        print("installing a browser for the tests …", flush=True)
+        status_of(in_venv("python"), "-m", "playwright", "install", "chromium")
+        missing.remove("chromium")
+        chromium()
+    if missing:
+        print(f"some tests need what is not installed here: {', '.join(missing)}", flush=True)
+
+
+def chromium() -> Path:
+    """Give the Chromium that is here; BuildError if there is none."""
+    if found := find_chromium():
+        return found
+    raise BuildError(NO_CHROMIUM)

@@ -15,6 +15,8 @@ class SiteRequestHandler(SimpleHTTPRequestHandler):
     """Serves a folder under a sub-path, and nothing beside it."""
 
     protocol_version = "HTTP/1.1"
+    # Or the body of a small answer waits until the browser has acknowledged its head.
+    disable_nagle_algorithm = True
     # A machine may have other ideas of the types; browsers insist on these.
     extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map,
@@ -55,9 +57,11 @@ class SiteServer(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def listen(folder: Path, under: str, port: int = 0) -> SiteServer:
+def listen(
+    folder: Path, under: str, port: int = 0, kind: type[SiteRequestHandler] = SiteRequestHandler
+) -> SiteServer:
     """Bind a server for ``folder`` under the sub-path, on ``port`` or the next free (0: any)."""
-    handler = partial(SiteRequestHandler, directory=str(folder), under=under)
+    handler = partial(kind, directory=str(folder), under=under)
     for candidate in range(port, port + PORTS_TRIED):
         try:
             return SiteServer((HOST, candidate), handler)

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 from web.build import interpreter
-from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, WEB, BuildError, output_of
+from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, WEB, BuildError, output_of, run
 
 UNFINISHED = CACHE / "site"
 FONTS = ("cinzel", "eb-garamond")
@@ -22,9 +22,10 @@ def build(python: Path) -> None:
     copy_pyodide()
     copy(interpreter.packages(python), "courtisans.zip")
     copy_library_licences(python)
-    preload = [*copy_pyscript(), *copy_idiomorph(), *copy_stage()]
+    bundle_stage()
+    preload = copy_pyscript()
     write("style.css", copy_fonts() + styles())
-    for name in ("pyscript.toml", "web/app.py"):
+    for name in ("pyscript.toml", "web/app.py", "web/bots_worker.py"):
         copy(ROOT / name, name)
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", UNFINISHED / "web/art")
@@ -88,19 +89,13 @@ def copy_pyscript() -> list[str]:
     return [copy(source / name, f"vendor/pyscript/{name}") for name in names]
 
 
-def copy_idiomorph() -> list[str]:
-    """Copy idiomorph's small build, which is a plain script, as a module."""
-    text = (NODE_MODULES / "idiomorph/dist/idiomorph.min.js").read_text("utf-8")
+def bundle_stage() -> None:
+    """Make one file of the page's script: each more would be another request before it listens."""
+    bundle = UNFINISHED / "web/stage.js"
+    program = NODE_MODULES / ".bin/esbuild"
+    options = ("--bundle", "--format=esm", "--minify", "--target=es2022", "--log-level=warning")
+    run(program, WEB / "stage/main.js", f"--outfile={bundle}", *options)
     copy_licence("idiomorph", "vendor/idiomorph")
-    return [write("vendor/idiomorph/idiomorph.js", text + "\nexport { Idiomorph };\n")]
-
-
-def copy_stage() -> list[str]:
-    """Copy the page's script."""
-    return [
-        copy(path, path.relative_to(ROOT).as_posix())
-        for path in sorted((WEB / "stage").glob("*.js"))
-    ]
 
 
 def copy_fonts() -> str:

@@ -75,7 +75,7 @@ def home(
 
 def _finished(records: Sequence[Record]) -> Element:
     """List the last games, each a button that shows its end."""
-    return section(id="finished", class_="finished", aria_labelledby="finished-title")[
+    return section(id="finished", class_="setup finished", aria_labelledby="finished-title")[
         h2(id="finished-title")[_("Last games")],
         ol[
             [

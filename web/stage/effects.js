@@ -2,13 +2,19 @@
  * The effects that a reply may name, besides showing HTML: small things that only a page can do.
  *
  * @import { EventQueue, Entry, GameEvent } from "./queue.js"
+ * @import { Tabs } from "./tabs.js"
+ *
+ * @typedef {Record<string, unknown>} Question what a bot is asked
+ * @typedef {(question: Question) => Promise<string | null>} Think asks elsewhere; null where no answer is to be had
  *
  * @typedef {{do: "store", key: string, value: string | null}
  *   | {do: "later", ms: number, event: GameEvent}
+ *   | {do: "think", ms: number, ask: Question, event: GameEvent}
  *   | {do: "focus", id: string}
  *   | {do: "download", name: string, text: string}
  *   | {do: "speak", text: string}
  *   | {do: "open" | "close", id: string}
+ *   | {do: "lead"}
  *   | {do: "lang", value: string}} Effect
  */
 
@@ -19,16 +25,22 @@ import { keep } from "./storage.js";
 export class Effects {
   #queue;
   #announcer;
-  /** @type {{timer: number, entry?: Entry} | null} The one event that is to come by itself. */
+  #think;
+  #tabs;
+  /** @type {{entry?: Entry, stale?: boolean} | null} The one event that is to come by itself. */
   #later = null;
 
   /**
    * @param {EventQueue} queue
    * @param {Element} live the live region
+   * @param {Think} think
+   * @param {Tabs} tabs
    */
-  constructor(queue, live) {
+  constructor(queue, live, think, tabs) {
+    this.#tabs = tabs;
     this.#queue = queue;
     this.#announcer = new Announcer(live);
+    this.#think = think;
   }
 
   /**
@@ -50,8 +62,13 @@ export class Effects {
         break;
       }
       case "later":
-        this.#sendLater(effect.ms, effect.event);
+        this.#sendLater(pause(effect.ms).then(() => effect.event));
         break;
+      case "think": {
+        const answered = Promise.all([this.#think(effect.ask), pause(effect.ms)]);
+        this.#sendLater(answered.then(([answer]) => ({ ...effect.event, answer })));
+        break;
+      }
       case "focus":
         focus(document.getElementById(effect.id));
         break;
@@ -69,6 +86,9 @@ export class Effects {
         if (dialog instanceof HTMLDialogElement) dialog.close();
         break;
       }
+      case "lead":
+        this.#tabs.lead();
+        break;
       case "lang":
         document.documentElement.lang = effect.value;
         break;
@@ -77,24 +97,31 @@ export class Effects {
     }
   }
 
-  /**
-   * @param {number} ms
-   * @param {GameEvent} event
-   */
-  #sendLater(ms, event) {
+  /** @param {Promise<GameEvent>} coming */
+  async #sendLater(coming) {
     this.#forgetLater();
-    /** @type {{timer: number, entry?: Entry}} */
-    const later = { timer: setTimeout(() => (later.entry = this.#queue.add(event)), ms) };
+    /** @type {{entry?: Entry, stale?: boolean}} */
+    const later = {};
     this.#later = later;
+    const event = await coming;
+    if (!later.stale) later.entry = this.#queue.add(event);
   }
 
   /** It may wait in the queue already, behind the gesture whose reply makes it stale. */
   #forgetLater() {
     if (!this.#later) return;
-    clearTimeout(this.#later.timer);
+    this.#later.stale = true;
     if (this.#later.entry) this.#queue.withdraw(this.#later.entry);
     this.#later = null;
   }
+}
+
+/**
+ * @param {number} ms
+ * @returns {Promise<void>}
+ */
+function pause(ms) {
+  return new Promise((over) => setTimeout(over, ms));
 }
 
 /** @param {HTMLElement | null} element */

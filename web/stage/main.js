@@ -1,4 +1,6 @@
+import { Bots } from "./bots.js";
 import { connect, steps } from "./python.js";
 import { raise } from "./stage.js";
 
-await raise({ connect, steps });
+const bots = new Bots();
+void raise({ connect, steps, think: (question) => bots.think(question), rest: () => void bots.wake() });

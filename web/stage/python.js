@@ -1,58 +1,60 @@
 /**
  * The game in a worker: Python, through PyScript.
  *
- * @import { Act } from "./stage.js"
+ * @import { Act, Lost } from "./stage.js"
  */
 
-const CONFIGURATION = "./pyscript.toml";
+import { absolute, interpret, pyscript, within } from "./interpreter.js";
+
 /** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
-const FILES = [CONFIGURATION, "./courtisans.zip", "./vendor/pyodide/python_stdlib.zip", "./vendor/pyodide/pyodide.asm.wasm"];
+const FILES = ["./courtisans.zip", "./vendor/pyodide/python_stdlib.zip", "./vendor/pyodide/pyodide.asm.wasm"];
+/** A worker that is silent for so long, in ms, is dead, or as good as that: it answers within hundredths of a second. */
+const PATIENCE = 20_000;
 
 /** Each file, PyScript itself, and the worker when it is ready. */
 export const steps = FILES.length + 2;
 
 /**
  * @param {() => void} step called as each step is done
+ * @param {Lost} lost
  * @returns {Promise<Act>}
  */
-export function connect(step) {
+export async function connect(step, lost) {
   // Some of PyScript's failures reach nobody who waits for it.
+  /** @type {(unhandled: PromiseRejectionEvent) => void} */
+  let hear = () => {};
   const trouble = new Promise((_, reject) => {
-    addEventListener("unhandledrejection", ({ reason }) => reject(reason), { once: true });
+    hear = ({ reason }) => reject(reason);
+    addEventListener("unhandledrejection", hear);
   });
-  return Promise.race([boot(step), trouble]);
+  try {
+    return await Promise.race([boot(step, lost), trouble]);
+  } finally {
+    removeEventListener("unhandledrejection", hear);
+  }
 }
 
 /**
  * @param {() => void} step
+ * @param {Lost} lost
  * @returns {Promise<Act>}
  */
-async function boot(step) {
-  const [{ PyWorker, config }] = await Promise.all([loadPyScript(step), ...FILES.map((path) => fetchAhead(path, step))]);
-  const { sync } = await PyWorker(absolute("./web/app.py"), {
-    type: "pyodide",
-    // Without it the worker would ask a host of PyScript's choice for an interpreter.
-    version: absolute("./vendor/pyodide/pyodide.mjs"),
-    config: config.py,
-    configURL: absolute(CONFIGURATION),
+async function boot(step, lost) {
+  const ahead = [pyscript.then(step), ...FILES.map((path) => fetchAhead(path, step))];
+  const [worker] = await Promise.all([interpret("./web/app.py"), ...ahead]);
+  step();
+  worker.addEventListener("error", ({ message }) => {
+    worker.terminate();
+    lost(new Error(message));
   });
-  step();
-  return (event) => sync.act(event);
-}
-
-/** @param {() => void} step */
-async function loadPyScript(step) {
-  // It looks for its configuration in the page; finding none, it would fetch the plugins that ours turns off.
-  for (const name of ["py-config", "mpy-config"]) {
-    const element = document.createElement(name);
-    element.setAttribute("src", absolute(CONFIGURATION));
-    document.head.append(element);
-  }
-  const core = await import(absolute("./vendor/pyscript/core.js"));
-  // Before that a worker would start without PyScript's own modules and settings.
-  await customElements.whenDefined("py-script");
-  step();
-  return core;
+  return async (event) => {
+    try {
+      return await within(PATIENCE, worker.sync.act(event));
+    } catch (reason) {
+      worker.terminate();
+      throw reason;
+    }
+  };
 }
 
 /**
@@ -64,9 +66,4 @@ async function fetchAhead(path, step) {
   if (!response.ok) throw new Error(`${response.status} ${response.url}`);
   await response.arrayBuffer();
   step();
-}
-
-/** @param {string} path */
-function absolute(path) {
-  return new URL(path, document.baseURI).href;
 }

@@ -15,7 +15,7 @@ export class EventQueue {
   /** @type {(reason: unknown) => void} */
   #failed;
 
-  /** @param {(reason: unknown) => void} failed called once, with what `perform` threw; the queue is shut from then on */
+  /** @param {(reason: unknown) => void} failed called with what `perform` threw; the queue is to be shut then */
   constructor(failed) {
     this.#failed = failed;
   }
@@ -59,18 +59,26 @@ export class EventQueue {
     void this.#work();
   }
 
-  async #work() {
-    if (this.#busy || !this.#perform) return;
-    this.#busy = true;
-    try {
-      while (this.#entries.length > 0) {
-        await this.#perform(this.#entries[0].event);
-        this.#entries.shift();
-      }
-    } catch (reason) {
-      this.#perform = null;
-      this.#failed(reason);
-    }
+  /** Forgets all events, the one under way as well: whatever becomes of it counts no more. */
+  shut() {
+    this.#entries = [];
+    this.#perform = null;
     this.#busy = false;
+  }
+
+  async #work() {
+    const perform = this.#perform;
+    if (this.#busy || !perform) return;
+    this.#busy = true;
+    const entries = this.#entries;
+    try {
+      while (entries.length > 0) {
+        await perform(entries[0].event);
+        entries.shift();
+      }
+      if (entries === this.#entries) this.#busy = false;
+    } catch (reason) {
+      if (entries === this.#entries) this.#failed(reason);
+    }
   }
 }

@@ -3,7 +3,7 @@
  * state: surely where it has an id, by its place and kind where it has none.
  */
 
-import { Idiomorph } from "../../vendor/idiomorph/idiomorph.js";
+import { Idiomorph } from "idiomorph";
 import { departure } from "./motion.js";
 
 /**

@@ -2,11 +2,17 @@
  * The page's side of the game: gestures go out as events, replies come back as HTML and effects.
  * It knows no rule, no text and no markup of the game.
  *
- * @import { Effect } from "./effects.js"
+ * @import { Effect, Think } from "./effects.js"
  *
  * @typedef {(event: string) => Promise<string>} Act one event in, its reply out, both as JSON
  * @typedef {{html?: string | null, effects?: Effect[]}} Reply
- * @typedef {{steps: number, connect: (step: () => void) => Promise<Act>}} Game `connect` calls `step` that many times
+ * @typedef {(reason: unknown) => void} Lost
+ * @typedef {object} Game
+ * @property {number} steps how often `connect` calls `step`
+ * @property {(step: () => void, lost: Lost) => Promise<Act>} connect starts a game, anew each time; `lost` is for its
+ *   dying without being asked anything
+ * @property {Think} [think]
+ * @property {() => void} [rest] called when the screen has been shown and nothing is to be done
  */
 
 import { Effects } from "./effects.js";
@@ -14,13 +20,20 @@ import { listen } from "./gestures.js";
 import { EventQueue } from "./queue.js";
 import { show } from "./scene.js";
 import { stored } from "./storage.js";
+import { Tabs } from "./tabs.js";
+
+/** A game that dies is started again that often, unless it has answered for a while since. */
+const RESTARTS = 2;
+const A_WHILE = 10;
+/** Without a gesture for so long, in ms, the person is looking at what was shown. */
+const REST = 1_000;
 
 /**
  * Raises the curtain: from here on gestures count, though they take effect when the game answers.
  *
  * @param {Game} game
  */
-export async function raise({ steps, connect }) {
+export async function raise({ steps, connect, think = async () => null, rest = () => {} }) {
   const app = present("app");
   const loading = present("loading");
   const progress = loading.querySelector("progress");
@@ -29,39 +42,76 @@ export async function raise({ steps, connect }) {
     if (progress) progress.value += 1;
   };
 
-  /** @param {"loading" | "ready" | "failed"} state */
+  /** @param {"loading" | "ready" | "restarting" | "failed"} state */
   const enter = (state) => {
     document.documentElement.dataset.state = state;
     loading.hidden = state !== "loading";
+    present("restarting").hidden = state !== "restarting";
     present("trouble").hidden = state !== "failed";
   };
-  /** @param {unknown} reason */
-  const fail = (reason) => {
+  const isReady = () => document.documentElement.dataset.state === "ready";
+
+  let resting = 0;
+  let restarts = 0;
+  let answered = 0;
+  let life = 0;
+
+  const begin = async () => {
+    const thisLife = ++life;
+    /** @type {Lost} */
+    const lost = (reason) => {
+      if (thisLife === life) end(reason);
+    };
+    queue.add({ act: "start", stored: stored(), languages: [...navigator.languages] });
+    tabs.announce();
+    try {
+      const act = await connect(step, lost);
+      if (thisLife !== life) return;
+      queue.open(async (event) => {
+        /** @type {Reply} */
+        const reply = JSON.parse(await act(JSON.stringify(event)));
+        if (thisLife !== life) return;
+        if (typeof reply.html === "string") show(app, reply.html);
+        effects.carryOut(reply.effects ?? []);
+        if (!isReady()) {
+          step();
+          enter("ready");
+        }
+        answered += 1;
+        clearTimeout(resting);
+        resting = setTimeout(rest, REST);
+      });
+    } catch (reason) {
+      lost(reason);
+    }
+  };
+
+  /**
+   * The game has died. What was pressed since its last answer was meant for that game: it is forgotten.
+   *
+   * @type {Lost}
+   */
+  const end = (reason) => {
     console.error(reason);
-    enter("failed");
+    life += 1;
+    queue.shut();
+    effects.carryOut([]);
+    if (answered > A_WHILE) restarts = 0;
+    const again = answered > 0 && restarts < RESTARTS;
+    enter(again ? "restarting" : "failed");
+    if (!again) return;
+    restarts += 1;
+    answered = 1;
+    void begin();
   };
 
   enter("loading");
-  const queue = new EventQueue(fail);
-  const effects = new Effects(queue, present("live"));
-  queue.add({ act: "start", stored: stored(), languages: [...navigator.languages] });
+  const queue = new EventQueue(end);
+  const tabs = new Tabs(queue);
+  const effects = new Effects(queue, present("live"), think, tabs);
+  const began = begin();
   listen(queue);
-
-  try {
-    const act = await connect(step);
-    queue.open(async (event) => {
-      /** @type {Reply} */
-      const reply = JSON.parse(await act(JSON.stringify(event)));
-      if (typeof reply.html === "string") show(app, reply.html);
-      effects.carryOut(reply.effects ?? []);
-      if (document.documentElement.dataset.state === "loading") {
-        step();
-        enter("ready");
-      }
-    });
-  } catch (reason) {
-    fail(reason);
-  }
+  await began;
 }
 
 /** @param {string} id */

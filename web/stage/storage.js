@@ -1,6 +1,7 @@
 /** The browser's own store. It may be full, or forbidden: then nothing is read, and writing says why it did not happen. */
 
-const OURS = "courtisans.";
+/** How the keys of this game begin. */
+export const OURS = "courtisans.";
 
 /** @returns {Record<string, string>} what this game has stored in this browser */
 export function stored() {

@@ -1,0 +1,336 @@
+"""Browsers besides Chromium, behind one face: what a person finds there by role and name."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import pytest
+from playwright.sync_api import Locator, Page, sync_playwright
+from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.select import Select
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from web.build import environment
+
+Role = Literal["alert", "button", "combobox", "heading", "radio", "region"]
+ELEMENTS: dict[Role, str] = {
+    "alert": "[role=alert]",
+    "button": "button",
+    "combobox": "select",
+    "heading": "h1, h2, h3",
+    "radio": "input[type=radio]",
+    "region": "section",
+}
+PATIENCE = 60.0
+PAUSE = 0.05
+# A card in flight is not where a finger would aim at it.
+AT_REST = """
+    document.getAnimations().every(({ playState, effect }) =>
+        playState !== "running" || effect.getComputedTiming().endTime === Infinity)
+"""
+
+
+class Thing(NamedTuple):
+    """What a person looks for; with `within`, in the region of that name only."""
+
+    role: Role
+    name: str | re.Pattern[str]
+    within: str | None = None
+
+
+class Window(ABC):
+    """A browser's window, with nothing in its profile when it is made."""
+
+    @abstractmethod
+    def open(self, address: str) -> None:
+        """Go to an address; to the present one, that is a reload."""
+
+    @abstractmethod
+    def run(self, script: str) -> Any:
+        """Run a function of JavaScript, and give the answer that it comes to."""
+
+    @abstractmethod
+    def count(self, thing: Thing) -> int:
+        """Count what fits."""
+
+    @abstractmethod
+    def press(self, thing: Thing, number: int = 0) -> None:
+        """Press what fits: the first, or a later one, or -1 for the last."""
+
+    @abstractmethod
+    def choose(self, thing: Thing, option: str) -> None:
+        """Choose from a list, by the option's text."""
+
+    @abstractmethod
+    def picture(self, file: Path) -> None:
+        """Take a picture of what is to be seen."""
+
+    def ask(self, expression: str) -> Any:
+        """Give the value of an expression of JavaScript, which may await something."""
+        return self.run(f"async () => ({expression})")
+
+    def until(self, what: Callable[[], object] | str) -> None:
+        """Wait until something is so: an expression of JavaScript, or what a function finds."""
+        end = time.monotonic() + PATIENCE
+        while not (self.ask(what) if isinstance(what, str) else what()):
+            if time.monotonic() > end:
+                raise AssertionError(f"in vain for {PATIENCE:.0f} s: {what}")
+            time.sleep(PAUSE)
+
+    def until_there(self, thing: Thing, number: int) -> None:
+        """Wait until there are so many of what fits, and nothing moves."""
+        self.until(lambda: self.count(thing) == number)
+        self.until(AT_REST)
+
+
+class PlaywrightWindow(Window):
+    """Driven by Playwright."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+
+    def run(self, script: str) -> Any:
+        return self.page.evaluate(script)
+
+    def count(self, thing: Thing) -> int:
+        return self._find(thing).count()
+
+    def press(self, thing: Thing, number: int = 0) -> None:
+        self._find(thing).nth(number).click()
+
+    def choose(self, thing: Thing, option: str) -> None:
+        self._find(thing).select_option(label=option)
+
+    def picture(self, file: Path) -> None:
+        self.page.screenshot(path=file)
+
+    def _find(self, thing: Thing) -> Locator:
+        role, name, within = thing
+        place = self.page.get_by_role("region", name=within, exact=True) if within else self.page
+        return place.get_by_role(role, name=name, exact=True)
+
+
+class SeleniumWindow(Window):
+    """Driven by Selenium, which leaves the looking by role and name to us."""
+
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+
+    def open(self, address: str) -> None:
+        self.driver.get(address)
+
+    def run(self, script: str) -> Any:
+        right, answer = self.driver.execute_async_script(
+            "const done = arguments[arguments.length - 1];"
+            f"Promise.resolve(({script})()).then("
+            "  (answer) => done([true, answer]), (reason) => done([false, String(reason)]));"
+        )
+        if not right:
+            raise AssertionError(answer)
+        return answer
+
+    def count(self, thing: Thing) -> int:
+        return len(self._find(thing))
+
+    def press(self, thing: Thing, number: int = 0) -> None:
+        def press() -> bool:
+            # It may be gone again since it was found, or something may lie over it still.
+            try:
+                self._find(thing)[number].click()
+            except (IndexError, WebDriverException):
+                return False
+            return True
+
+        self.until(press)
+
+    def choose(self, thing: Thing, option: str) -> None:
+        self.until(lambda: self._find(thing))
+        Select(self._find(thing)[0]).select_by_visible_text(option)
+
+    def picture(self, file: Path) -> None:
+        self.driver.save_screenshot(str(file))
+
+    def _find(self, thing: Thing) -> list[WebElement]:
+        role, name, within = thing
+        places: list[WebElement] | list[WebDriver] = [self.driver]
+        if within:
+            places = self._find(Thing("region", within))
+        found = [
+            element
+            for place in places
+            for element in place.find_elements(By.CSS_SELECTOR, ELEMENTS[role])
+        ]
+        return [element for element in found if _fits(element, role, name)]
+
+
+def _fits(element: WebElement, role: Role, name: str | re.Pattern[str]) -> bool:
+    try:
+        if element.aria_role != role:
+            return False
+        called = element.accessible_name
+    except WebDriverException:
+        # It has gone since, or nobody is told of it.
+        return False
+    return called == name if isinstance(name, str) else name.search(called) is not None
+
+
+Opening = Callable[[], AbstractContextManager[Window]]
+
+
+@contextmanager
+def firefox(home: Path) -> Iterator[Opening]:
+    """Start Firefox; give what opens a window."""
+    [program] = needed({"Firefox": environment.find_firefox()})
+
+    @contextmanager
+    def opened() -> Iterator[Window]:
+        with browser.new_context() as context:
+            yield PlaywrightWindow(context.new_page())
+
+    with sync_playwright() as playwright:
+        browser = playwright.firefox.launch(
+            channel="moz-firefox", executable_path=program, env={**os.environ, "HOME": str(home)}
+        )
+        yield opened
+        browser.close()
+
+
+@contextmanager
+def webkit(home: Path) -> Iterator[Opening]:
+    """Give what starts WebKitGTK, anew for each window."""
+    program, driver_program, screen_program = needed(
+        {
+            "WebKitGTK's MiniBrowser": environment.find_webkit(),
+            "WebKitWebDriver": environment.find_webkit_driver(),
+            "Xvfb": environment.find_screen(),
+        }
+    )
+    options = Options()
+    options.binary_location = str(program)
+    options.add_argument("--automation")
+
+    @contextmanager
+    def opened() -> Iterator[Window]:
+        service = Service(str(driver_program), env=surroundings)
+        with webdriver.WebKitGTK(options=options, service=service) as driver:
+            driver.set_window_size(1280, 800)
+            yield SeleniumWindow(driver)
+
+    with screen(screen_program) as name:
+        surroundings = {
+            **os.environ,
+            "DISPLAY": name,
+            "GDK_BACKEND": "x11",
+            "HOME": str(home),
+            # Its sandbox needs rights that containers do not give; it sees this site alone.
+            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+        }
+        yield opened
+
+
+@contextmanager
+def screen(program: Path) -> Iterator[str]:
+    """Start a screen that nobody sees; give its name."""
+    reading, writing = os.pipe()
+    command = f"{program} -displayfd {writing} -screen 0 1600x1000x24 -nolisten tcp".split()
+    with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
+        os.close(writing)
+        with os.fdopen(reading) as answer:
+            number = answer.readline().strip()
+        try:
+            assert number, "Xvfb does not start"
+            yield f":{number}"
+        finally:
+            server.terminate()
+
+
+BROWSERS = {"firefox": firefox, "webkit": webkit}
+
+
+def needed(programs: dict[str, Path | None]) -> list[Path]:
+    """Give the programs' places. Where one is missing, the test is skipped, but in CI it fails."""
+    missing = [name for name, place in programs.items() if place is None]
+    if missing:
+        told = f"{' and '.join(missing)} not found; as root on Debian 'build.py test' installs it"
+        if os.environ.get("CI"):
+            pytest.fail(told)
+        pytest.skip(told)
+    return [place for place in programs.values() if place is not None]
+
+
+class Person:
+    """Plays at a window, and knows the page by what it says."""
+
+    HAND = "Your hand"
+    CARD = Thing("button", re.compile("."), HAND)
+    PLACE = Thing("button", re.compile("^(Queen's table, |My domain$)|'s domain$"))
+    NO_EFFECT = Thing("button", "No effect")
+    UNDO = Thing("button", "Undo")
+    RESULT = Thing("heading", re.compile("^Result"))
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+
+    def open(self, address: str) -> None:
+        """Open the page, or open it again, and wait until it answers."""
+        self.window.open(address)
+        self.window.until("document.documentElement.dataset.state === 'ready'")
+
+    @property
+    def saved(self) -> dict[str, Any]:
+        """The game as the page has saved it."""
+        record: dict[str, Any] = json.loads(
+            self.window.ask("localStorage.getItem('courtisans.game')")
+        )
+        return record
+
+    def deal(self) -> None:
+        """Deal a game against one bot, and wait for the first turn."""
+        if not self.window.count(Thing("button", "Deal")):
+            self.window.press(Thing("button", "New game"))
+        self.window.press(Thing("radio", "2"))
+        self.window.choose(Thing("combobox", "Who plays seat 2"), "Jester")
+        self.window.press(Thing("button", "Deal"))
+        self.wait_for_turn()
+
+    def wait_for_turn(self) -> None:
+        """Wait until the cards of a new hand can be played."""
+        self.window.until_there(self.CARD, 3)
+        self.window.until("document.querySelectorAll('#hand button[aria-disabled]').length === 0")
+        self.window.until(AT_REST)
+
+    def play(self) -> None:
+        """Play the first card of the hand at the last place that is open, without effect."""
+        plays = len(self.saved["plays"])
+        self.window.press(self.CARD)
+        self.window.until(lambda: self.window.count(self.PLACE))
+        self.window.press(self.PLACE, -1)
+        self.window.until(lambda: not self.window.count(self.PLACE))
+        if self.window.count(self.NO_EFFECT):
+            self.window.press(self.NO_EFFECT)
+        self.window.until(lambda: len(self.saved["plays"]) > plays)
+        self.window.until(AT_REST)
+
+    def undo(self) -> None:
+        """Take the last play back."""
+        plays = len(self.saved["plays"])
+        self.window.press(self.UNDO)
+        self.window.until(lambda: len(self.saved["plays"]) < plays)
+        self.window.until(AT_REST)

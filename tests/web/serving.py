@@ -1,0 +1,29 @@
+"""The built site on a server, for as long as somebody needs it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from web.build import server
+from web.build.project import DIST
+
+UNDER = "/some/sub/path/"
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Serve the built site under a sub-path; give its address."""
+    if not (DIST / "index.html").is_file():
+        pytest.fail("the site is not built: run 'python3 build.py' first")
+    with server.listen(DIST, UNDER) as listening:
+        thread = threading.Thread(target=listening.serve_forever)
+        thread.start()
+        try:
+            yield server.address(listening, UNDER)
+        finally:
+            listening.shutdown()
+            thread.join()

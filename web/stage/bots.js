@@ -1,0 +1,70 @@
+/**
+ * The bots' interpreter: Python in a second worker, so that the table answers while a bot thinks. The game can do
+ * without it: it may be refused, or die, where memory is short.
+ *
+ * @import { Question } from "./effects.js"
+ * @import { Interpreter } from "./interpreter.js"
+ */
+
+import { interpret, isTimeout, within } from "./interpreter.js";
+
+/** For an answer, in ms. */
+const PATIENCE = 10_000;
+/** How often it is started: one that died twice would die again. */
+const LIVES = 2;
+
+export class Bots {
+  #lives = LIVES;
+  #starting = false;
+  /** @type {Interpreter | null} */
+  #worker = null;
+  /** @type {(answer: null) => void} Ends the question under way. */
+  #giveUp = () => {};
+
+  /** Starts the worker, unless that was done. It takes memory and the processor's time: not before the table is shown. */
+  async wake() {
+    if (this.#worker || this.#starting || this.#lives === 0) return;
+    this.#starting = true;
+    this.#lives -= 1;
+    try {
+      const worker = await interpret("./web/bots_worker.py");
+      worker.addEventListener("error", () => this.#lose(worker));
+      this.#worker = worker;
+    } catch (reason) {
+      console.warn("The bots have no worker of their own:", reason);
+    }
+    this.#starting = false;
+  }
+
+  /**
+   * Asks a bot what it would play.
+   *
+   * @param {Question} question
+   * @returns {Promise<string | null>} the play's token; null where no answer is to be had
+   */
+  async think(question) {
+    const worker = this.#worker;
+    if (!worker) {
+      void this.wake();
+      return null;
+    }
+    /** @type {Promise<null>} */
+    const given = new Promise((resolve) => (this.#giveUp = resolve));
+    try {
+      return await within(PATIENCE, Promise.race([worker.sync.choose(JSON.stringify(question)), given]));
+    } catch (reason) {
+      console.warn("A bot has no answer:", reason);
+      if (isTimeout(reason)) this.#lose(worker);
+      return null;
+    }
+  }
+
+  /** @param {Interpreter} worker */
+  #lose(worker) {
+    if (this.#worker !== worker) return;
+    console.warn("The bots' worker is lost.");
+    worker.terminate();
+    this.#worker = null;
+    this.#giveUp(null);
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Python in a worker, through PyScript.
+ *
+ * @typedef {Worker & {sync: Record<string, (text: string) => Promise<string>>}} Interpreter what its program exports
+ *   is found in `sync`
+ */
+
+const CONFIGURATION = "./pyscript.toml";
+const TIMEOUT = "TimeoutError";
+
+/** PyScript itself. It takes longest to arrive, so it is asked for before anything else is done. */
+export const pyscript = load();
+
+async function load() {
+  // It looks for its configuration in the page; finding none, it would fetch the plugins that ours turns off.
+  for (const name of ["py-config", "mpy-config"]) {
+    const element = document.createElement(name);
+    element.setAttribute("src", absolute(CONFIGURATION));
+    document.head.append(element);
+  }
+  const core = await import(absolute("./vendor/pyscript/core.js"));
+  // Before that a worker would start without PyScript's own modules and settings.
+  await customElements.whenDefined("py-script");
+  // It would travel to the worker as text to be evaluated, which our security policy forbids, and serves nothing but
+  // PyScript's own file system module.
+  core.hooks.worker.onBeforeRunAsync.clear();
+  return core;
+}
+
+/**
+ * Starts a Python program in a worker of its own.
+ *
+ * @param {string} program
+ * @returns {Promise<Interpreter>} once the program has been read
+ */
+export async function interpret(program) {
+  const { PyWorker, config } = await pyscript;
+  return PyWorker(absolute(program), {
+    type: "pyodide",
+    // Without it the worker would ask a host of PyScript's choice for an interpreter.
+    version: absolute("./vendor/pyodide/pyodide.mjs"),
+    config: config.py,
+    configURL: absolute(CONFIGURATION),
+  });
+}
+
+/**
+ * An answer that is waited for no longer than that.
+ *
+ * @template T
+ * @param {number} ms
+ * @param {Promise<T>} answer
+ * @returns {Promise<T>} fails when the time is over
+ */
+export function within(ms, answer) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException(`no answer within ${ms} ms`, TIMEOUT)), ms);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** @param {unknown} reason */
+export function isTimeout(reason) {
+  return reason instanceof DOMException && reason.name === TIMEOUT;
+}
+
+/** @param {string} path */
+export function absolute(path) {
+  return new URL(path, document.baseURI).href;
+}
