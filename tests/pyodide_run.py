@@ -12,6 +12,7 @@ import sys
 def main(site_packages: str, arguments: list[str]) -> int:
     """Run pytest and print the counts."""
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    os.environ["HYPOTHESIS_NO_PLUGINS"] = "1"
     sys.dont_write_bytecode = True
     sys.path.append(site_packages)
     import pytest  # noqa: PLC0415

@@ -68,19 +68,19 @@ def test_the_worker_gets_the_game_and_its_libraries_and_not_the_build() -> None:
     with zipfile.ZipFile(DIST / "courtisans.zip") as archive:
         tops = {name.partition("/")[0] for name in archive.namelist()}
         builds = [name for name in archive.namelist() if name.startswith("web/build")]
-    assert tops == {"courtisans", "htpy", "markupsafe", "web"}
+    assert tops == {"courtisans", "htpy", "markupsafe", "pyscript", "web"}
     assert builds == []
 
 
 def test_the_same_sources_are_compiled_once(capfd: pytest.CaptureFixture[str]) -> None:
     sources = {"package/module.py": b"answer = 42\n"}
-    made = interpreter.as_bytecode("test", sources, "/")
+    made = interpreter.as_bytecode("test", sources, "/", 0)
     capfd.readouterr()
     content = made.read_bytes()
-    assert interpreter.as_bytecode("test", sources, "/") == made
+    assert interpreter.as_bytecode("test", sources, "/", 0) == made
     assert capfd.readouterr().out == ""
     made.unlink()
-    assert interpreter.as_bytecode("test", sources, "/").read_bytes() == content
+    assert interpreter.as_bytecode("test", sources, "/", 0).read_bytes() == content
     made.unlink()
 
 

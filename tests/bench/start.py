@@ -60,7 +60,8 @@ WATCH = """(() => {
     if (window !== top) return;
     const arrived = () => %s;
     const look = () => {
-        if (window.done === undefined && document.body && arrived()) window.done = performance.now();
+        if (window.done === undefined && document.body && arrived())
+            window.done = performance.now();
     };
     new MutationObserver(look).observe(document, {
         childList: true, subtree: true, characterData: true,
@@ -109,7 +110,7 @@ class PagesRequestHandler(server.SiteRequestHandler):
             self.send_header("ETag", f'"{seen.st_mtime_ns:x}-{seen.st_size:x}"')
         super().end_headers()
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802
         """Answer, and remember."""
         self.asked.append(self.path.removeprefix(UNDER).partition("?")[0] or "index.html")
         super().do_GET()

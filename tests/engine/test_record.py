@@ -111,6 +111,8 @@ def test_a_wrong_record_is_refused_with_the_reason(name: str) -> None:
         ("{", "not JSON"),
         (b"\xff\xfe{}", "UTF-8"),
         ("[" * 100_000, "too deeply"),
+        ('{"a":' * 101 + "1" + "}" * 101, "too deeply"),
+        ('["' + '\\"' * 300_000 + "[" * 101, "not JSON"),
         ('{"first": 1, "first": 1}', "twice"),
         ('{"first": NaN}', "NaN"),
         ('{"first": 1' + "0" * 5000 + "}", "too long"),
@@ -121,6 +123,11 @@ def test_what_is_no_record_is_refused_with_the_reason(text: str | bytes, reason:
     with pytest.raises(RecordError, match=reason) as caught:
         Record.parse(text)
     assert len(str(caught.value)) < 300
+
+
+def test_brackets_in_texts_and_side_by_side_are_not_deep() -> None:
+    source = finished() | {"x": "[" * 500 + '"\\', "y": [[]] * 500}
+    assert json.loads(Record.parse(json.dumps(source)).dumps()) == source
 
 
 def test_a_team_games_winners_are_by_r34() -> None:

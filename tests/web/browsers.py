@@ -44,6 +44,15 @@ AT_REST = """
 """
 
 
+def wait(condition: Callable[[], object], told: str) -> None:
+    """Wait until a condition holds, as the words tell."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {told}")
+        time.sleep(PAUSE)
+
+
 class Thing(NamedTuple):
     """What a person looks for; with `within`, in the region of that name only."""
 
@@ -83,18 +92,17 @@ class Window(ABC):
         """Give the value of an expression of JavaScript, which may await something."""
         return self.run(f"async () => ({expression})")
 
-    def until(self, what: Callable[[], object] | str) -> None:
-        """Wait until something is so: an expression of JavaScript, or what a function finds."""
-        end = time.monotonic() + PATIENCE
-        while not (self.ask(what) if isinstance(what, str) else what()):
-            if time.monotonic() > end:
-                raise AssertionError(f"in vain for {PATIENCE:.0f} s: {what}")
-            time.sleep(PAUSE)
+    def until(self, condition: str) -> None:
+        """Wait until an expression of JavaScript is truthy."""
+        wait(lambda: self.ask(f"Boolean({condition})"), condition)
 
-    def until_there(self, thing: Thing, number: int) -> None:
-        """Wait until there are so many of what fits, and nothing moves."""
-        self.until(lambda: self.count(thing) == number)
-        self.until(AT_REST)
+    def until_there(self, thing: Thing) -> None:
+        """Wait until something fits."""
+        wait(lambda: self.count(thing), f"{thing} appears")
+
+    def until_gone(self, thing: Thing) -> None:
+        """Wait until nothing fits any more."""
+        wait(lambda: not self.count(thing), f"{thing} goes")
 
 
 class PlaywrightWindow(Window):
@@ -158,10 +166,10 @@ class SeleniumWindow(Window):
                 return False
             return True
 
-        self.until(press)
+        wait(press, f"{thing} can be pressed")
 
     def choose(self, thing: Thing, option: str) -> None:
-        self.until(lambda: self._find(thing))
+        self.until_there(thing)
         Select(self._find(thing)[0]).select_by_visible_text(option)
 
     def picture(self, file: Path) -> None:
@@ -182,7 +190,8 @@ class SeleniumWindow(Window):
 
 def _fits(element: WebElement, role: Role, name: str | re.Pattern[str]) -> bool:
     try:
-        if element.aria_role != role:
+        # WebKitGTK takes a list to choose from for a button that opens one.
+        if element.aria_role != role and (element.aria_role, role) != ("button", "combobox"):
             return False
         called = element.accessible_name
     except WebDriverException:
@@ -278,12 +287,10 @@ def needed(programs: dict[str, Path | None]) -> list[Path]:
 class Person:
     """Plays at a window, and knows the page by what it says."""
 
-    HAND = "Your hand"
-    CARD = Thing("button", re.compile("."), HAND)
+    CARD = Thing("button", re.compile("."), within="Your hand")
     PLACE = Thing("button", re.compile("^(Queen's table, |My domain$)|'s domain$"))
     NO_EFFECT = Thing("button", "No effect")
     UNDO = Thing("button", "Undo")
-    RESULT = Thing("heading", re.compile("^Result"))
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -294,12 +301,22 @@ class Person:
         self.window.until("document.documentElement.dataset.state === 'ready'")
 
     @property
+    def cards(self) -> int:
+        """How many cards are in the hand."""
+        return self.window.count(self.CARD)
+
+    @property
     def saved(self) -> dict[str, Any]:
         """The game as the page has saved it."""
         record: dict[str, Any] = json.loads(
             self.window.ask("localStorage.getItem('courtisans.game')")
         )
         return record
+
+    @property
+    def plays(self) -> int:
+        """How many plays the page has saved."""
+        return len(self.saved["plays"])
 
     def deal(self) -> None:
         """Deal a game against one bot, and wait for the first turn."""
@@ -312,25 +329,24 @@ class Person:
 
     def wait_for_turn(self) -> None:
         """Wait until the cards of a new hand can be played."""
-        self.window.until_there(self.CARD, 3)
-        self.window.until("document.querySelectorAll('#hand button[aria-disabled]').length === 0")
+        self.window.until("document.querySelector('#hand button:not([aria-disabled])')")
         self.window.until(AT_REST)
 
     def play(self) -> None:
         """Play the first card of the hand at the last place that is open, without effect."""
-        plays = len(self.saved["plays"])
+        plays = self.plays
         self.window.press(self.CARD)
-        self.window.until(lambda: self.window.count(self.PLACE))
+        self.window.until_there(self.PLACE)
         self.window.press(self.PLACE, -1)
-        self.window.until(lambda: not self.window.count(self.PLACE))
+        self.window.until_gone(self.PLACE)
         if self.window.count(self.NO_EFFECT):
             self.window.press(self.NO_EFFECT)
-        self.window.until(lambda: len(self.saved["plays"]) > plays)
+        wait(lambda: self.plays > plays, "the play is saved")
         self.window.until(AT_REST)
 
     def undo(self) -> None:
         """Take the last play back."""
-        plays = len(self.saved["plays"])
+        plays = self.plays
         self.window.press(self.UNDO)
-        self.window.until(lambda: len(self.saved["plays"]) < plays)
+        wait(lambda: self.plays < plays, "the play is taken back")
         self.window.until(AT_REST)

@@ -68,17 +68,17 @@ class Player:
         record: dict[str, Any] = json.loads(self.page.evaluate(SAVED))
         return record
 
-    def play(self, card: int = 0) -> None:
-        """Play a card of the hand at the last place that is open, with an effect if there is."""
+    def play(self, card: int = 0, *, effects: bool = True) -> None:
+        """Play a card of the hand at the last place that is open; use every second effect."""
         self.press(self.hand.nth(card))
         places = self.page.get_by_role("button", name=PLACE)
         expect(places.first).to_be_visible()
         self.press(places.last)
         expect(self.page.locator(f"#deed-none, body:not(:has({CHOSEN}))").first).to_be_visible()
         if self.button("No effect").count():
+            used = effects and len(self.record["plays"]) % 2
             targets = self.page.get_by_role("button", name=TARGET)
-            odd = len(self.record["plays"]) % 2
-            self.press(targets.first if odd else self.button("No effect"))
+            self.press(targets.first if used else self.button("No effect"))
         expect(self.page.locator(CHOSEN)).to_have_count(0)
 
     def wait_for_turn(self) -> bool:

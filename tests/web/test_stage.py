@@ -380,7 +380,9 @@ def test_the_language_and_the_dialogs_follow_the_reply(stage: Stage) -> None:
 def test_a_game_that_stops_is_started_again_from_what_is_stored(
     stage: Stage, complaints: list[str], how: str
 ) -> None:
-    stage.begin(button("Go") + button("On"), {"do": "store", "key": "courtisans.game", "value": "2"})
+    stage.begin(
+        button("Go") + button("On"), {"do": "store", "key": "courtisans.game", "value": "2"}
+    )
     stage.page.get_by_text("Go").click()
     stage.page.get_by_text("On").click()
     stage.page.evaluate(how)

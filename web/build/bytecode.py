@@ -1,8 +1,9 @@
-"""Turn a zip of Python sources into one of bytecode: ``bytecode.py SOURCE.zip TARGET.zip PREFIX``.
+"""Turn a zip of sources into one of bytecode: ``bytecode.py SOURCE TARGET PREFIX OPTIMIZE``.
 
 Run by Pyodide itself, so that the bytecode fits it. Each ``x.py`` becomes ``x.pyc`` in the same
 folder, which Python imports without a source; other files stay as they are. PREFIX is where the
-files will lie when they are imported: tracebacks name it. The same sources give the same bytes.
+files will lie when they are imported: tracebacks name it. OPTIMIZE is a number for ``compile``.
+The same sources give the same bytes.
 """
 
 import importlib.util
@@ -16,9 +17,9 @@ NO_DATE = (1980, 1, 1, 0, 0, 0)
 HASHED_AND_UNCHECKED = 1
 
 
-def bytecode(source: bytes, filename: str) -> bytes:
+def bytecode(source: bytes, filename: str, optimize: int) -> bytes:
     """Give the content of the ``.pyc`` for ``source``, never checked against a source file."""
-    code = compile(source, filename, "exec", dont_inherit=True, optimize=0)
+    code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
     flags = HASHED_AND_UNCHECKED.to_bytes(4, "little")
     return (
         importlib.util.MAGIC_NUMBER
@@ -28,7 +29,7 @@ def bytecode(source: bytes, filename: str) -> bytes:
     )
 
 
-def convert(source: str, target: str, prefix: str) -> None:
+def convert(source: str, target: str, prefix: str, optimize: str) -> None:
     """Write the zip ``target`` from the zip ``source``."""
     with (
         zipfile.ZipFile(source) as old,
@@ -36,7 +37,9 @@ def convert(source: str, target: str, prefix: str) -> None:
     ):
         for name in sorted(old.namelist()):
             is_code = name.endswith(".py")
-            content = bytecode(old.read(name), prefix + name) if is_code else old.read(name)
+            content = old.read(name)
+            if is_code:
+                content = bytecode(content, prefix + name, int(optimize))
             entry = zipfile.ZipInfo(f"{name}c" if is_code else name, NO_DATE)
             new.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
 

@@ -8,22 +8,46 @@ import json
 import zipfile
 from pathlib import Path
 
-from web.build.project import BUILD, CACHE, PYODIDE, ROOT, WEB, fingerprint, output_of, run
+from web.build.project import (
+    BUILD,
+    CACHE,
+    PYODIDE,
+    PYSCRIPT,
+    ROOT,
+    WEB,
+    fingerprint,
+    output_of,
+    run,
+)
 
-# Never of use to a page: no processes, sockets, terminals or debuggers are there, nothing is
-# installed, and texts are UTF-8. What Pyodide and PyScript themselves import stays; a test imports
-# all that the game imports.
+# Never of use here: no processes, sockets, terminals or debuggers are there, nothing is installed,
+# fetched or unpacked but the one zip, and texts are UTF-8. What Pyodide and PyScript themselves
+# import stays; a test imports all that the game imports. Without bz2, lzma and compression the
+# unpacking of that zip begins 50 ms sooner: it would import them all.
 UNUSED = tuple(
-    "__phello__/ _aix_support _pyrepl/ antigravity bdb cProfile cmd.py code.py compileall ctypes/ "
-    "curses/ dbm/ doctest encodings/ ensurepip/ ftplib http/server idlelib/ imaplib lib2to3/ "
-    "mailbox modulefinder multiprocessing/ nturl2path optparse pdb pickletools poplib profile.py "
-    "pstats pty.py pyclbr pydoc rlcompleter site-packages/ smtplib socketserver sqlite3/ tabnanny "
-    "this.py trace.py turtle unittest/ venv/ wave webbrowser wsgiref/ xml/ xmlrpc/ zipapp".split()
+    "__hello__ __phello__/ _aix_support _ast_unparse _compat_pickle _markupbase _py_abc "
+    "_pydatetime _pyio _pylong _pyrepl/ _sysconfigdata antigravity argparse asyncio/__main__ "
+    "asyncio/proactor "
+    "asyncio/tools asyncio/windows bdb bz2 cProfile calendar cmd.py code.py colorsys compileall "
+    "compression/ concurrent/futures/interpreter concurrent/futures/process "
+    "concurrent/interpreters/ configparser csv ctypes/ curses/ dbm/ decimal difflib doctest email/ "
+    "encodings/ ensurepip/ filecmp fileinput fractions ftplib getopt getpass graphlib gzip "
+    "html/parser http/ idlelib/ imaplib importlib/metadata/ importlib/resources/ ipaddress "
+    "json/__main__ json/tool lib2to3/ logging/config logging/handlers lzma mailbox mimetypes "
+    "modulefinder multiprocessing/ netrc nturl2path numbers optparse pathlib/types pdb pickle "
+    "platform plistlib poplib pprint profile.py pstats pty.py py_compile pyclbr pydoc "
+    "pyodide/console pyodide/http/ queue quopri rlcompleter sched shelve shlex site-packages/ "
+    "smtplib socketserver sqlite3/ sre_ statistics stringprep symtable sysconfig/ tabnanny tarfile "
+    "this.py timeit tomllib/ trace.py tracemalloc tty turtle unittest/ urllib/ uuid venv/ wave "
+    "webbrowser wsgiref/ xml/ xmlrpc/ zipapp zoneinfo/".split()
 )
 ENCODINGS = tuple(
     f"encodings/{name}"
     for name in "__init__ aliases ascii cp1252 cp437 idna latin_ puny raw_ unicode_ utf_".split()
 )
+# As in Python's -OO. Ours stay, because a dataclass without one makes one up, slowly.
+WITHOUT_DOCSTRINGS = 2
+WITH_DOCSTRINGS = 0
 # Parts of htpy for other programs.
 UNUSED_IN_LIBRARIES = {"html2htpy.py", "django.py", "starlette.py"}
 LIBRARIES = ("htpy", "markupsafe")
@@ -37,7 +61,7 @@ def stdlib() -> Path:
     """Give the zip of the standard library's bytecode, the one in the cache if nothing changed."""
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
         files = {name: stock.read(name) for name in stock.namelist() if is_used(name)}
-    return as_bytecode("stdlib", files, "/lib/python314.zip/")
+    return as_bytecode("stdlib", files, "/lib/python314.zip/", WITHOUT_DOCSTRINGS)
 
 
 def is_used(name: str) -> bool:
@@ -53,8 +77,20 @@ def packages(python: Path) -> Path:
         **sources(ROOT, ours),
         **sources(libraries, [libraries / name for name in LIBRARIES]),
         **catalogues(python),
+        **pyscripts_cache(),
     }
-    return as_bytecode("courtisans", files, "/home/pyodide/")
+    return as_bytecode("courtisans", files, "/home/pyodide/", WITH_DOCSTRINGS)
+
+
+def pyscripts_cache() -> dict[str, bytes]:
+    """Read PyScript's own package, as Python would cache it.
+
+    PyScript writes the sources themselves beside it. Python believes the cache and compiles none.
+    """
+    return {
+        f"pyscript/__pycache__/{path.stem}.cpython-314.py": path.read_bytes()
+        for path in PYSCRIPT.glob("src/stdlib/pyscript/*.py")
+    }
 
 
 def site_packages(python: Path) -> Path:
@@ -89,13 +125,14 @@ def is_shipped(path: Path) -> bool:
     return path.suffix == ".py" or path.name in {"components", "locales", "screens"}
 
 
-def as_bytecode(name: str, files: dict[str, bytes], prefix: str) -> Path:
+def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) -> Path:
     """Compile the ``.py`` among the files by Pyodide itself, into a zip in the cache."""
     sources = io.BytesIO()
     with zipfile.ZipFile(sources, "w") as archive:
         for path, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(path, NO_DATE), content)
-    mark = fingerprint([sources.getvalue(), BUILD / "bytecode.py", PYODIDE / "package.json"])
+    tools = (BUILD / "bytecode.py", PYODIDE / "package.json")
+    mark = fingerprint([sources.getvalue(), str(optimize), *tools])
     made = CACHE / f"{name}-{mark}.zip"
     if not made.is_file():
         print(f"compiling {name} …", flush=True)
@@ -104,7 +141,8 @@ def as_bytecode(name: str, files: dict[str, bytes], prefix: str) -> Path:
             outdated.unlink()
         source, target = CACHE / f"{name}.sources", CACHE / f"{name}.unfinished"
         source.write_bytes(sources.getvalue())
-        run("node", BUILD / "pyodide.mjs", PYODIDE, BUILD / "bytecode.py", source, target, prefix)
+        program = (BUILD / "pyodide.mjs", PYODIDE, BUILD / "bytecode.py")
+        run("node", *program, source, target, prefix, str(optimize))
         target.rename(made)
         source.unlink()
     return made

@@ -10,6 +10,7 @@ WEB = ROOT / "web"
 BUILD = WEB / "build"
 NODE_MODULES = WEB / "node_modules"
 PYODIDE = NODE_MODULES / "pyodide"
+PYSCRIPT = NODE_MODULES / "@pyscript/core"
 VENV = ROOT / ".venv"
 # What is slow to make and depends on nothing but its inputs.
 CACHE = ROOT / ".cache"

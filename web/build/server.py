@@ -1,7 +1,9 @@
 """A server for the site on this machine, under a sub-path, as plain static hosting serves it."""
 
 import errno
+import socket
 import sys
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -49,7 +51,28 @@ class SiteRequestHandler(SimpleHTTPRequestHandler):
 
 
 class SiteServer(ThreadingHTTPServer):
-    """Answers several requests at once."""
+    """Answers several requests at once, and none once it is closed."""
+
+    def __init__(self, *args: Any) -> None:
+        self._connections: set[socket.socket] = set()
+        super().__init__(*args)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Remember a connection, which stays open between requests."""
+        self._connections.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Forget a connection that ends."""
+        self._connections.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        """Close the connections too."""
+        super().server_close()
+        for connection in tuple(self._connections):
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Let a browser leave in the middle of an answer: only other errors are told."""

@@ -4,13 +4,29 @@ import re
 import shutil
 from pathlib import Path
 
-from web.build import interpreter
-from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, WEB, BuildError, output_of, run
+from web.build import interpreter, offline
+from web.build.project import (
+    CACHE,
+    DIST,
+    NODE_MODULES,
+    PYODIDE,
+    ROOT,
+    WEB,
+    BuildError,
+    output_of,
+    run,
+)
 
 UNFINISHED = CACHE / "site"
 FONTS = ("cinzel", "eb-garamond")
 # The alphabets of the interface's languages, and of the names that their speakers bear.
 ALPHABETS = ("latin", "latin-ext")
+# What the home screen is written in. Asked for only when the styles are there, they would come when
+# it is laid out already.
+AT_ONCE = tuple(
+    f"vendor/fonts/{face}.woff2"
+    for face in "cinzel-latin-wght-normal eb-garamond-latin-wght-normal".split()
+)
 # PyScript's chunks for a page without editor, terminal and packages.
 PYSCRIPT_CHUNKS = ("core", "error", "toml")
 PRERENDER = "from web.screens.home import prerender; print(prerender())"
@@ -30,6 +46,9 @@ def build(python: Path) -> None:
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", UNFINISHED / "web/art")
     write("index.html", page(python, preload))
+    write("manifest.webmanifest", offline.manifest(UNFINISHED))
+    # Last, for it lists all others.
+    write("sw.js", offline.worker(UNFINISHED))
     shutil.rmtree(DIST, ignore_errors=True)
     UNFINISHED.rename(DIST)
 
@@ -136,8 +155,14 @@ def styles() -> str:
 
 
 def page(python: Path, preload: list[str]) -> str:
-    """Fill in ``index.html``: links to the modules, the symbols, the home screen."""
-    links = "\n    ".join(f'<link rel="modulepreload" href="./{path}">' for path in preload)
+    """Fill in ``index.html``: links to what is needed soon, the symbols, the home screen."""
+    links = "\n    ".join(
+        [
+            *(f'<link rel="preload" as="font" crossorigin href="./{font}">' for font in AT_ONCE),
+            '<link rel="preload" as="fetch" crossorigin href="./pyscript.toml">',
+            *(f'<link rel="modulepreload" href="./{path}">' for path in preload),
+        ]
+    )
     symbols = WEB / "art/symbols.svg"
     fillings = {
         "preload": links,

@@ -2,6 +2,7 @@
  * The effects that a reply may name, besides showing HTML: small things that only a page can do.
  *
  * @import { EventQueue, Entry, GameEvent } from "./queue.js"
+ * @import { Renewal } from "./renewal.js"
  * @import { Tabs } from "./tabs.js"
  *
  * @typedef {Record<string, unknown>} Question what a bot is asked
@@ -14,7 +15,7 @@
  *   | {do: "download", name: string, text: string}
  *   | {do: "speak", text: string}
  *   | {do: "open" | "close", id: string}
- *   | {do: "lead"}
+ *   | {do: "lead" | "renew"}
  *   | {do: "lang", value: string}} Effect
  */
 
@@ -27,6 +28,7 @@ export class Effects {
   #announcer;
   #think;
   #tabs;
+  #renewal;
   /** @type {{entry?: Entry, stale?: boolean} | null} The one event that is to come by itself. */
   #later = null;
 
@@ -35,9 +37,11 @@ export class Effects {
    * @param {Element} live the live region
    * @param {Think} think
    * @param {Tabs} tabs
+   * @param {Renewal} [renewal]
    */
-  constructor(queue, live, think, tabs) {
+  constructor(queue, live, think, tabs, renewal) {
     this.#tabs = tabs;
+    this.#renewal = renewal;
     this.#queue = queue;
     this.#announcer = new Announcer(live);
     this.#think = think;
@@ -88,6 +92,9 @@ export class Effects {
       }
       case "lead":
         this.#tabs.lead();
+        break;
+      case "renew":
+        this.#renewal?.renew();
         break;
       case "lang":
         document.documentElement.lang = effect.value;

@@ -12,10 +12,13 @@ const TIMEOUT = "TimeoutError";
 export const pyscript = load();
 
 async function load() {
-  // It looks for its configuration in the page; finding none, it would fetch the plugins that ours turns off.
+  const configuration = await (await fetched(CONFIGURATION)).text();
+  // It looks for its configuration in the page; finding none, it would fetch the plugins that ours turns off. An address
+  // there it would fetch twice, one after the other.
   for (const name of ["py-config", "mpy-config"]) {
     const element = document.createElement(name);
-    element.setAttribute("src", absolute(CONFIGURATION));
+    element.setAttribute("type", "toml");
+    element.textContent = configuration;
     document.head.append(element);
   }
   const core = await import(absolute("./vendor/pyscript/core.js"));
@@ -25,6 +28,16 @@ async function load() {
   // PyScript's own file system module.
   core.hooks.worker.onBeforeRunAsync.clear();
   return core;
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<Response>} fails where the server has no such file
+ */
+export async function fetched(path) {
+  const response = await fetch(absolute(path));
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  return response;
 }
 
 /**
@@ -39,8 +52,8 @@ export async function interpret(program) {
     type: "pyodide",
     // Without it the worker would ask a host of PyScript's choice for an interpreter.
     version: absolute("./vendor/pyodide/pyodide.mjs"),
+    // As it was read for the page: given its address the worker would read it once more.
     config: config.py,
-    configURL: absolute(CONFIGURATION),
   });
 }
 

@@ -4,7 +4,7 @@
  * @import { Act, Lost } from "./stage.js"
  */
 
-import { absolute, interpret, pyscript, within } from "./interpreter.js";
+import { fetched, interpret, pyscript, within } from "./interpreter.js";
 
 /** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
 const FILES = ["./courtisans.zip", "./vendor/pyodide/python_stdlib.zip", "./vendor/pyodide/pyodide.asm.wasm"];
@@ -62,8 +62,8 @@ async function boot(step, lost) {
  * @param {() => void} step
  */
 async function fetchAhead(path, step) {
-  const response = await fetch(absolute(path));
-  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-  await response.arrayBuffer();
+  const response = await fetched(path);
+  // Nobody looks at it: as a blob it stays out of the page's memory, and out of what must be tidied up there.
+  await response.blob();
   step();
 }

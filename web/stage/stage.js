@@ -3,6 +3,7 @@
  * It knows no rule, no text and no markup of the game.
  *
  * @import { Effect, Think } from "./effects.js"
+ * @import { Renewal } from "./renewal.js"
  *
  * @typedef {(event: string) => Promise<string>} Act one event in, its reply out, both as JSON
  * @typedef {{html?: string | null, effects?: Effect[]}} Reply
@@ -12,6 +13,7 @@
  * @property {(step: () => void, lost: Lost) => Promise<Act>} connect starts a game, anew each time; `lost` is for its
  *   dying without being asked anything
  * @property {Think} [think]
+ * @property {Renewal} [renewal] of a site that a browser may keep
  * @property {() => void} [rest] called when the screen has been shown and nothing is to be done
  */
 
@@ -19,6 +21,7 @@ import { Effects } from "./effects.js";
 import { listen } from "./gestures.js";
 import { EventQueue } from "./queue.js";
 import { show } from "./scene.js";
+import { shortcut } from "./shortcut.js";
 import { stored } from "./storage.js";
 import { Tabs } from "./tabs.js";
 
@@ -33,7 +36,7 @@ const REST = 1_000;
  *
  * @param {Game} game
  */
-export async function raise({ steps, connect, think = async () => null, rest = () => {} }) {
+export async function raise({ steps, connect, think = async () => null, rest = () => {}, renewal }) {
   const app = present("app");
   const loading = present("loading");
   const progress = loading.querySelector("progress");
@@ -64,6 +67,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     };
     queue.add({ act: "start", stored: stored(), languages: [...navigator.languages] });
     tabs.announce();
+    renewal?.announce();
     try {
       const act = await connect(step, lost);
       if (thisLife !== life) return;
@@ -79,7 +83,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
         }
         answered += 1;
         clearTimeout(resting);
-        resting = setTimeout(rest, REST);
+        resting = setTimeout(atRest, REST);
       });
     } catch (reason) {
       lost(reason);
@@ -105,11 +109,18 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     void begin();
   };
 
+  const atRest = () => {
+    rest();
+    void renewal?.begin(() => queue.add({ act: "renewable" }));
+  };
+
   enter("loading");
   const queue = new EventQueue(end);
   const tabs = new Tabs(queue);
-  const effects = new Effects(queue, present("live"), think, tabs);
+  const effects = new Effects(queue, present("live"), think, tabs, renewal);
   const began = begin();
+  const act = shortcut();
+  if (act) queue.add({ act });
   listen(queue);
   await began;
 }

@@ -1,0 +1,151 @@
+"""Nothing is lost: storage that fails, tabs that close, files that are no games."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from courtisans import Record, Seat, Variant
+from tests.engine.games import random_game
+from tests.web.player import Player
+
+BOT = "greedy"
+CANNOT_SAVE = re.compile("cannot save")
+FULL = """
+    Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") };
+"""
+FORBIDDEN = """
+    Object.defineProperty(window, "localStorage", {
+        get() { throw new DOMException("no", "SecurityError") },
+    });
+"""
+
+
+@pytest.mark.parametrize("failing", [FULL, FORBIDDEN], ids=["full", "forbidden"])
+def test_without_storage_the_game_goes_on_and_says_once_what_that_means(
+    page: Page, site: str, tmp_path: Path, failing: str
+) -> None:
+    page.add_init_script(failing)
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", BOT])
+    expect(page.get_by_role("alert").filter(has_text=CANNOT_SAVE)).to_be_visible()
+    player.press(player.button("Close"))
+    for _ in range(2):
+        player.wait_for_turn()
+        player.play(effects=False)
+    expect(page.get_by_text(CANNOT_SAVE)).to_have_count(0)
+    with page.expect_download() as downloading:
+        player.press(player.button("Export game"))
+    file = tmp_path / "game.jsonl"
+    downloading.value.save_as(file)
+    assert len(Record.parse(file.read_bytes()).plays) >= 2
+
+
+def test_storage_cleared_under_our_feet_is_written_again(page: Page, site: str) -> None:
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", BOT])
+    player.wait_for_turn()
+    player.play()
+    played = player.record["plays"]
+    page.evaluate("localStorage.clear()")
+    player.play()
+    assert player.record["plays"][:-1] == played
+
+
+def test_a_tab_closed_at_any_moment_comes_back_to_what_was_played(
+    context: BrowserContext, site: str
+) -> None:
+    player = Player(context.new_page())
+    player.open(site)
+    player.new_game(["", BOT, BOT])
+    for card_chosen in (True, False):
+        player.wait_for_turn()
+        for _ in range(2):
+            player.play()
+        played = player.record["plays"]
+        if card_chosen:
+            player.press(player.hand.first)  # chosen, not played
+        else:
+            player.play()  # the bots begin to think
+            played = player.record["plays"]
+        player.page.close()
+        player = Player(context.new_page())
+        player.open(site)
+        assert player.record["plays"][: len(played)] == played
+        if card_chosen:
+            assert player.record["plays"] == played
+            expect(player.hand).to_have_count(1)
+
+
+def test_going_back_and_forth_resumes(page: Page, site: str) -> None:
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", BOT])
+    player.wait_for_turn()
+    player.play()
+    page.goto("about:blank")
+    page.go_back()
+    player.open_already()
+    expect(player.hand).to_have_count(2)
+    player.press(player.button("Undo"))
+    expect(player.hand).to_have_count(3)
+
+
+def long_names() -> str:
+    """Write a game whose names are markup and thousands of characters."""
+    game = random_game(Variant(2), 1, share=0.5)
+    names = ["<img src=x onerror=alert(1)>" + "x" * 5000, "Donaudampfschifffahrtsgesellschaft" * 90]
+    return Record.of(game, [Seat(names[0]), Seat(names[1], BOT)]).dumps()
+
+
+def test_a_game_with_monstrous_names_is_shown_as_text_and_fits(
+    page: Page, site: str, tmp_path: Path, complaints: list[str]
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    player = Player(page)
+    player.open(site)
+    file = tmp_path / "long.json"
+    file.write_text(long_names(), "utf-8")
+    page.locator("#import-file").set_input_files(file)
+    expect(page.locator("#mat, .mat").first).to_be_visible()
+    assert page.locator("img").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert complaints == []
+
+
+def damaged_deal() -> str:
+    """Write a game of an impossible deal."""
+    source = json.loads(long_names())
+    source["pile"][0] = source["pile"][1]
+    return json.dumps(source)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("x" * 50_000_000, "too large"),
+        ("not a game", "not JSON"),
+        ('{"format": "other"}', "courtisans-record/1"),
+        ("[" * 1_000_000, "nested"),
+        (damaged_deal(), "deck"),
+    ],
+    ids=["huge", "no JSON", "other format", "deep", "impossible deal"],
+)
+def test_a_file_that_is_no_game_is_refused_and_the_game_goes_on(
+    page: Page, site: str, tmp_path: Path, content: str, reason: str
+) -> None:
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", BOT])
+    player.wait_for_turn()
+    before = player.record
+    file = tmp_path / "import.json"
+    file.write_text(content, "utf-8")
+    page.locator("#import-file").set_input_files(file)
+    expect(page.get_by_role("alert").filter(has_text=reason)).to_be_visible()
+    assert player.record == before
+    player.play()

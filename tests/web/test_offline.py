@@ -1,0 +1,244 @@
+"""The site as the browser keeps it: installed, without its server, renewed, under any path."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from courtisans import Record
+from tests.web.conftest import CHROMIUM_ARGUMENTS
+from tests.web.player import Player
+from tests.web.waiting import until
+from web.build import environment, offline, server
+from web.build.project import DIST
+
+KEPT = "navigator.serviceWorker.getRegistration().then(it => it?.active?.state === 'activated')"
+WAITING = "navigator.serviceWorker.getRegistration().then(it => Boolean(it?.waiting))"
+STATE = "document.documentElement.dataset.state"
+RENEW = re.compile("^(Reload|Renew|New version)", re.IGNORECASE)
+SEEN = "performance.getEntriesByType('resource').map(it => it.name).concat(location.href)"
+
+
+class Host:
+    """A static host for a copy of the site, which can be changed and can go away."""
+
+    def __init__(self, folder: Path, under: str) -> None:
+        self.folder = folder / "site"
+        self.under = under
+        shutil.copytree(DIST, self.folder)
+        self.port = 0
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://localhost:{self.port}{self.under}"
+
+    def start(self) -> None:
+        self._server = server.listen(self.folder, self.under, self.port)
+        self.port = self._server.server_port
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread.start()
+
+    def stop(self) -> None:
+        if self._thread.is_alive():
+            self._server.shutdown()
+            self._thread.join()
+            self._server.server_close()
+
+    def change(self, name: str, old: str, new: str) -> None:
+        """Bring out another version, with `new` for `old` in a file."""
+        text = (self.folder / name).read_text("utf-8")
+        assert old in text
+        (self.folder / name).write_text(text.replace(old, new), "utf-8")
+        (self.folder / "sw.js").write_text(offline.worker(self.folder), "utf-8")
+
+
+@contextmanager
+def hosted(folder: Path, under: str) -> Iterator[Host]:
+    host = Host(folder, under)
+    try:
+        yield host
+    finally:
+        host.stop()
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    with hosted(tmp_path, "/courtisans/") as host:
+        yield host
+
+
+@pytest.fixture
+def heard(context: BrowserContext, page: Page) -> list[str]:
+    """Errors and warnings on the console, and requests that go to another host."""
+    heard: list[str] = []
+    page.on("console", lambda message: heard.append(f"{message.type}: {message.text}"))
+    page.on("pageerror", lambda error: heard.append(f"uncaught: {error}"))
+    context.on("request", lambda request: heard.append(request.url) if is_far(request.url) else None)
+    return heard
+
+
+def is_far(url: str) -> bool:
+    return re.match(r"(blob:)?http://localhost:|data:", url) is None
+
+
+def visit(page: Page, address: str) -> Player:
+    """Open the page for the first time, and stay until the browser keeps the site."""
+    player = Player(page)
+    player.open(address)
+    until(page, KEPT)
+    return player
+
+
+def test_without_the_server_a_new_game_is_played_to_the_end_and_exported(
+    page: Page, host: Host, heard: list[str], tmp_path: Path
+) -> None:
+    player = visit(page, host.address)
+    host.stop()
+    page.reload()
+    player.open_already()
+    player.new_game(["", "greedy", "random"])
+    player.play_to_the_end()
+    with page.expect_download() as download:
+        player.press(player.button("Export game"))
+    download.value.save_as(tmp_path / "game.jsonl")
+    record = Record.parse((tmp_path / "game.jsonl").read_text("utf-8"))
+    assert record.game().over
+    assert heard == []
+
+
+def test_every_address_of_the_page_opens_without_the_server(page: Page, host: Host) -> None:
+    player = visit(page, host.address)
+    host.stop()
+    for address in ("", "index.html", "?some=query#place"):
+        page.goto(host.address + address)
+        player.open_already()
+
+
+def test_the_first_visit_offers_no_renewal_and_does_not_reload(page: Page, host: Host) -> None:
+    loads: list[str] = []
+    page.on("load", lambda _: loads.append(page.url))
+    visit(page, host.address)
+    until(page, "navigator.serviceWorker.controller !== null")
+    assert loads == [host.address]
+    expect(page.locator("#app")).not_to_contain_text("New version")
+
+
+def test_what_other_apps_of_the_origin_keep_is_left_alone(page: Page, host: Host) -> None:
+    page.goto(f"{host.address}manifest.webmanifest")
+    nested = f"courtisans {host.address}nested/ 1"
+    names = ["another app", "courtisans", nested]
+    page.evaluate("names => Promise.all(names.map(name => caches.open(name)))", names)
+    outdated = f"courtisans {host.address} outdated"
+    page.evaluate("name => caches.open(name)", outdated)
+    visit(page, host.address)
+    kept = page.evaluate("caches.keys()")
+    assert set(names) < set(kept)
+    assert outdated not in kept
+    assert len(kept) == len(names) + 1
+
+
+def test_a_new_version_offers_itself_and_keeps_the_game(page: Page, host: Host) -> None:
+    player = visit(page, host.address)
+    player.new_game(["", "random"])
+    player.wait_for_turn()
+    host.change("index.html", "<title>Courtisans", "<title>Renewed")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    until(page, WAITING)
+    expect(page).to_have_title("Courtisans")
+    before = player.record
+    with page.expect_event("load"):
+        player.press(page.get_by_role("button", name=RENEW))
+    player.open_already()
+    expect(page).to_have_title("Renewed")
+    assert player.record == before
+    assert not page.evaluate(WAITING)
+    assert len(page.evaluate("caches.keys()")) == 1
+
+
+def test_a_new_version_that_waits_from_an_earlier_visit_offers_itself(
+    page: Page, host: Host
+) -> None:
+    player = visit(page, host.address)
+    host.change("index.html", "<title>Courtisans", "<title>Renewed")
+    page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).then(() => 1)")
+    until(page, WAITING)
+    page.reload()
+    player.open_already()
+    expect(page).to_have_title("Courtisans")
+    with page.expect_event("load"):
+        player.press(page.get_by_role("button", name=RENEW))
+    expect(page).to_have_title("Renewed")
+
+
+def test_a_deployment_half_done_changes_nothing(page: Page, host: Host) -> None:
+    visit(page, host.address)
+    old = (host.folder / "style.css").read_text("utf-8")
+    host.change("style.css", ":root", ":root ")
+    (host.folder / "style.css").write_text(old, "utf-8")
+    page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).catch(() => 1)")
+    until(page, "navigator.serviceWorker.getRegistration().then(it => !it.installing)")
+    assert not page.evaluate(WAITING)
+    host.stop()
+    page.reload()
+    Player(page).open_already()
+
+
+@pytest.mark.parametrize("under", ["/", "/a/very/deep/~path/with%20space/"])
+def test_it_starts_and_is_kept_under_any_path(
+    page: Page, heard: list[str], tmp_path: Path, under: str
+) -> None:
+    with hosted(tmp_path, under) as host:
+        player = visit(page, host.address)
+        assert [url for url in page.evaluate(SEEN) if host.address not in url] == []
+        host.stop()
+        page.reload()
+        player.open_already()
+    assert heard == []
+
+
+def test_it_can_be_installed(browser: Browser, host: Host, tmp_path: Path) -> None:
+    # A context of its own would be a private window, where nothing is ever installed.
+    with browser.browser_type.launch_persistent_context(
+        tmp_path / "profile", executable_path=environment.chromium(), args=CHROMIUM_ARGUMENTS
+    ) as context:
+        check_installable(context, context.new_page(), host.address)
+
+
+def check_installable(context: BrowserContext, page: Page, address: str) -> None:
+    visit(page, address)
+    devtools = context.new_cdp_session(page)
+    assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+
+
+def test_the_shortcuts_open_what_they_name_once(page: Page, host: Host) -> None:
+    player = Player(page)
+    player.open(host.address)
+    player.new_game(["", "random"])
+    player.wait_for_turn()
+    shortcuts = json.loads((DIST / "manifest.webmanifest").read_text("utf-8"))["shortcuts"]
+    new, resume = (shortcut["url"].removeprefix("./") for shortcut in shortcuts)
+    player.open(host.address + new)
+    expect(player.button("Deal")).to_be_visible()
+    assert page.url == host.address
+    player.open(host.address + resume)
+    player.wait_for_turn()
+    assert page.url == host.address
+
+
+def test_a_link_cannot_do_what_a_shortcut_may_not(page: Page, host: Host) -> None:
+    player = Player(page)
+    player.open(f"{host.address}?act=undo&other=1")
+    expect(player.button("Deal")).to_be_visible()
+    assert page.url == f"{host.address}?other=1"
+    assert page.evaluate(STATE) == "ready"
