@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,12 @@ from courtisans.scoring import Result
 from courtisans.variant import Variant
 
 FORMAT: Final = "courtisans-record/1"
+
+DEEPEST: Final = 100
+"""So deep may a record be nested, with all that others keep in it."""
+
+# A string that is never closed is one too, or looking for its end would begin again and again.
+_STRING_OR_BRACKET: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 _ANY_VERSION: Final = "courtisans-record/"
 _MISSIONS_RULE: Final = {"current": "R29", "first": "R31", "none": "R32"}
@@ -70,9 +77,9 @@ class Record:
         try:
             # json would guess the encoding of bytes; the format is UTF-8 and nothing else.
             plain = text.decode() if isinstance(text, bytes) else text
+            if _is_deep(plain):
+                raise RecordError("this is no record: it is nested too deeply")
             source = json.loads(plain, object_pairs_hook=_object, parse_constant=_no_constant)
-        except RecursionError:
-            raise RecordError("this is no record: it is nested too deeply") from None
         except UnicodeDecodeError:
             raise RecordError("this is no record: it is not UTF-8 text") from None
         except json.JSONDecodeError as error:
@@ -141,6 +148,24 @@ def _result_json(result: Result, kept: dict[str, Any]) -> dict[str, Any]:
 
 
 # Reading: each step checks one part at the edge, so that what follows can trust it.
+
+
+def _is_deep(text: str) -> bool:
+    """Tell whether JSON is nested beyond all reason, before it is parsed.
+
+    In a browser the parser's recursion would not raise an error but kill the interpreter.
+    """
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    depth = 0
+    for found in _STRING_OR_BRACKET.finditer(text):
+        if found[0] in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif found[0] in "]}":
+            depth -= 1
+    return False
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

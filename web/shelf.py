@@ -6,7 +6,6 @@ have been damaged, or written by somebody else: it is checked as any file from o
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -26,7 +25,7 @@ DAMAGED: Final = "courtisans.damaged"
 """A game that could not be read, put aside as it was found."""
 
 FINISHED: Final = "courtisans.finished"
-"""The games that were played to their end, a JSON list of records, the last one first."""
+"""The games that were played to their end, a record a line, the last one first."""
 
 MOST_FINISHED: Final = 10
 
@@ -44,7 +43,7 @@ class Shelf:
     @staticmethod
     def read(stored: Mapping[str, str]) -> tuple[Shelf, str | None]:
         """Read what is kept; give with it the reason why the game could not be read, if so."""
-        shelf = Shelf(finished=_finished(stored.get(FINISHED)), damaged=stored.get(DAMAGED))
+        shelf = Shelf(finished=_finished(stored.get(FINISHED, "")), damaged=stored.get(DAMAGED))
         reason = None
         for key in (GAME, EARLIER):
             kept = stored.get(key)
@@ -67,8 +66,7 @@ class Shelf:
             effects.append(store(EARLIER, text))
         if record.result is not None and record not in self.finished:
             self.finished = (record, *self.finished)[:MOST_FINISHED]
-            kept = [finished.to_json() for finished in self.finished]
-            effects.append(store(FINISHED, json.dumps(kept, separators=(",", ":"))))
+            effects.append(store(FINISHED, "\n".join(each.dumps() for each in self.finished)))
         return effects
 
     def put_aside(self) -> list[Effect]:
@@ -77,16 +75,12 @@ class Shelf:
         return [store(DAMAGED, self.damaged), store(GAME, used)]
 
 
-def _finished(kept: str | None) -> tuple[Record, ...]:
+def _finished(kept: str) -> tuple[Record, ...]:
     """Read the finished games, as many as can be read."""
     records = []
-    try:
-        sources = json.loads(kept or "[]")
-    except (ValueError, RecursionError):
-        return ()
-    for source in sources if isinstance(sources, list) else ():
+    for line in kept.split("\n"):
         try:
-            record = Record.from_json(source)
+            record = Record.parse(line)
         except RecordError:
             continue
         if record.result is not None:
