@@ -14,6 +14,7 @@ from courtisans.record import Record, Seat
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web.screens.table import Choice
+from web.words import fitting
 
 NOTHING_CHOSEN: Final = Choice()
 
@@ -44,8 +45,8 @@ class Sitting:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
-        return self.record.seats
+        """Who sits where, with names that fit."""
+        return fitting(self.record.seats)
 
     @property
     def persons(self) -> list[int]:

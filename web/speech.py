@@ -10,7 +10,7 @@ from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Record, Seat
 from courtisans.view import Seen, View
 from web.locales import N_, _
-from web.words import card_name, joined, points, spy_of
+from web.words import card_name, fitting, joined, points, spy_of
 
 _PLAYED: Final = {
     None: (N_("You play {card} {whither}."), N_("{name} plays {card} {whither}.")),
@@ -88,7 +88,8 @@ def verdict(record: Record) -> str:
     ended = record.result
     if ended is None:
         raise ValueError("the game is not over: there is no verdict yet")
-    names = [record.seats[seat].name for seat in ended.winners]
+    seats = fitting(record.seats)
+    names = [seats[seat].name for seat in ended.winners]
     # A team's score is the lower of its two (R34); for winners alone or tied all totals are one.
     score = points(min(ended.scores[seat].total for seat in ended.winners))
     if len(names) == 1:

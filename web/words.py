@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from courtisans.cards import Card, Family, Role
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
 from web.locales import N_, _, ngettext
+
+LONGEST_FITTING: Final = 60
+"""So many characters of a name have room at the table."""
 
 _FAMILIES: Final = {
     Family.BUTTERFLY: N_("Butterfly"),
@@ -93,6 +97,16 @@ def points(number: int) -> str:
     """Count points: `1 point`, `−3 points`."""
     text = ngettext("{n} point", "{n} points", abs(number))
     return text.format(n=str(number).replace("-", "−"))
+
+
+def fitting(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Cut names that no screen has room for; they come from elsewhere, and still differ then."""
+    return tuple(
+        replace(seat, name=f"{seat.name[: LONGEST_FITTING - 3]}… {number}")
+        if len(seat.name) > LONGEST_FITTING
+        else seat
+        for number, seat in enumerate(seats, 1)
+    )
 
 
 def joined(names: Sequence[str]) -> str:

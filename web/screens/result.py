@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from htpy import (
     Element,
@@ -38,12 +39,13 @@ from web.locales import _
 from web.pieces import Piece, pieces_of_record
 from web.scene import Scene
 from web.speech import verdict
-from web.words import mission_text, points, signed
+from web.words import fitting, mission_text, points, signed
 
 
 def result(record: Record, viewer: int) -> Element:
     """Draw the end of a game, for the person in the seat `viewer`. The record must be over."""
     ended = _ended(record)
+    record = replace(record, seats=fitting(record.seats))
     scene = Scene(record.seats, viewer, pieces_of_record(record))
     ranking = _ranking(ended)
     return div(id="result", class_="result", data_seats=str(len(record.seats)))[
