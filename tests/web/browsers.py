@@ -9,14 +9,14 @@ import subprocess
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, sync_playwright
 from selenium import webdriver
-from selenium.common.exceptions import WebDriverException
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
@@ -176,6 +176,12 @@ class SeleniumWindow(Window):
         self.driver.save_screenshot(str(file))
 
     def _find(self, thing: Thing) -> list[WebElement]:
+        while True:
+            # The page may change while it is looked at.
+            with suppress(StaleElementReferenceException):
+                return self._find_at_once(thing)
+
+    def _find_at_once(self, thing: Thing) -> list[WebElement]:
         role, name, within = thing
         places: list[WebElement] | list[WebDriver] = [self.driver]
         if within:

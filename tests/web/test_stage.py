@@ -212,18 +212,6 @@ def test_a_key_that_means_something_else_presses_nothing(
     assert stage.acts == []
 
 
-def test_keys_rest_while_a_modal_dialog_is_open(stage: Stage) -> None:
-    stage.begin(
-        button("Undo", 'data-key="u"') + '<dialog id="d"><p>!</p></dialog>',
-        {"do": "open", "id": "d"},
-    )
-    stage.page.keyboard.press("u")
-    assert stage.acts == []
-    stage.page.keyboard.press("Escape")
-    stage.page.keyboard.press("u")
-    assert stage.acts == ["undo"]
-
-
 # What a reply shows
 
 
@@ -267,22 +255,6 @@ def test_an_element_keeps_the_focus_where_it_moves_to(stage: Stage) -> None:
     expect(stage.page.locator("#b #go")).to_be_focused()
 
 
-def test_a_dialog_opens_stays_open_through_a_reply_and_closes(stage: Stage) -> None:
-    screen = """<button data-dialog="rules">Rules</button>
-        <dialog id="rules"><p>{}</p><button data-event='{{"act": "page"}}'>Page</button>
-        <button data-close>Done</button></dialog>"""
-    stage.begin(screen.format("a"))
-    dialog = stage.page.locator("dialog")
-    expect(dialog).to_be_hidden()
-    stage.page.get_by_text("Rules").click()
-    stage.page.get_by_text("Page").click()
-    stage.answer(screen.format("b"))
-    expect(dialog).to_contain_text("b")
-    assert dialog.evaluate("element => element.matches(':modal')")
-    stage.page.get_by_text("Done").click()
-    expect(dialog).to_be_hidden()
-
-
 # Effects
 
 
@@ -302,39 +274,6 @@ def test_a_full_store_is_told(stage: Stage) -> None:
         "key": "courtisans.a",
         "reason": "QuotaExceededError",
     }
-
-
-def test_one_event_comes_later_by_itself(page: Page, site: str) -> None:
-    page.clock.install()
-    stage = Stage(page, site)
-    stage.begin("", {"do": "later", "ms": HOUR, "event": {"act": "bot"}})
-    page.clock.run_for(HOUR // 2)
-    assert stage.acts == []
-    page.clock.run_for(HOUR)
-    assert stage.acts == ["bot"]
-
-
-def test_each_reply_replaces_or_clears_what_was_to_come_later(page: Page, site: str) -> None:
-    page.clock.install()
-    stage = Stage(page, site)
-    later = {"do": "later", "ms": HOUR}
-    stage.begin(button("Go") + button("On"), {**later, "event": {"act": "first"}})
-    page.get_by_text("Go").click()
-    stage.answer(None, {**later, "event": {"act": "second"}})
-    page.get_by_text("On").click()
-    stage.answer()
-    page.clock.run_for(2 * HOUR)
-    assert stage.acts == ["go", "on"]
-
-
-def test_what_came_later_is_taken_back_if_it_still_waits(page: Page, site: str) -> None:
-    page.clock.install()
-    stage = Stage(page, site)
-    stage.begin(button("Go"), {"do": "later", "ms": HOUR, "event": {"act": "stale"}})
-    page.get_by_text("Go").click()
-    page.clock.run_for(HOUR)
-    stage.answer()
-    assert stage.acts == ["go"]
 
 
 def test_focus_goes_where_it_is_sent(stage: Stage) -> None:
@@ -361,16 +300,9 @@ def test_a_repeat_is_spoken_again(page: Page, site: str) -> None:
     assert page.evaluate("spoken") == ["Your turn", "", "Your turn now"]
 
 
-def test_the_language_and_the_dialogs_follow_the_reply(stage: Stage) -> None:
-    stage.begin(
-        button("Go") + "<dialog id='d'>!" + button("On") + "</dialog>",
-        {"do": "lang", "value": "fr"},
-        {"do": "open", "id": "d"},
-    )
+def test_the_language_follows_the_reply(stage: Stage) -> None:
+    stage.begin("", {"do": "lang", "value": "fr"})
     expect(stage.page.locator("html")).to_have_attribute("lang", "fr")
-    stage.page.get_by_text("On").click()
-    stage.answer(None, {"do": "close", "id": "d"})
-    expect(stage.page.locator("dialog")).to_be_hidden()
 
 
 # When the game stops
@@ -465,4 +397,28 @@ def test_an_answer_to_a_question_that_is_stale_is_dropped(page: Page, site: str)
     stage.answer()
     page.evaluate("asked[0].ready('+3')")
     page.clock.run_for(2 * HOUR)
+    assert stage.acts == ["go"]
+
+
+def test_each_reply_replaces_or_clears_what_was_to_come_later(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin(button("Go") + button("On"), THINK)
+    page.get_by_text("Go").click()
+    stage.answer(None, THINK)
+    page.get_by_text("On").click()
+    stage.answer()
+    page.evaluate("asked.forEach(it => it.ready('+3'))")
+    page.clock.run_for(2 * HOUR)
+    assert stage.acts == ["go", "on"]
+
+
+def test_an_answer_that_waits_already_is_taken_back(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin(button("Go"), THINK)
+    page.get_by_text("Go").click()
+    page.evaluate("asked[0].ready('+3')")
+    page.clock.run_for(HOUR)
+    stage.answer()
     assert stage.acts == ["go"]

@@ -9,17 +9,14 @@
  * @typedef {(question: Question) => Promise<string | null>} Think asks elsewhere; null where no answer is to be had
  *
  * @typedef {{do: "store", key: string, value: string | null}
- *   | {do: "later", ms: number, event: GameEvent}
  *   | {do: "think", ms: number, ask: Question, event: GameEvent}
  *   | {do: "focus", id: string}
  *   | {do: "download", name: string, text: string}
  *   | {do: "speak", text: string}
- *   | {do: "open" | "close", id: string}
  *   | {do: "lead" | "renew"}
  *   | {do: "lang", value: string}} Effect
  */
 
-import { openDialog } from "./gestures.js";
 import { Announcer } from "./announcer.js";
 import { keep } from "./storage.js";
 
@@ -65,9 +62,6 @@ export class Effects {
         if (reason) this.#queue.add({ act: "unstored", key: effect.key, reason });
         break;
       }
-      case "later":
-        this.#sendLater(pause(effect.ms).then(() => effect.event));
-        break;
       case "think": {
         const answered = Promise.all([this.#think(effect.ask), pause(effect.ms)]);
         this.#sendLater(answered.then(([answer]) => ({ ...effect.event, answer })));
@@ -82,14 +76,6 @@ export class Effects {
       case "speak":
         this.#announcer.say(effect.text);
         break;
-      case "open":
-        openDialog(effect.id);
-        break;
-      case "close": {
-        const dialog = document.getElementById(effect.id);
-        if (dialog instanceof HTMLDialogElement) dialog.close();
-        break;
-      }
       case "lead":
         this.#tabs.lead();
         break;

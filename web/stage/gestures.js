@@ -1,11 +1,11 @@
 /**
  * What a person does, as events. Elements say in their attributes what a gesture on them means:
- * `data-event` (JSON of the event), `data-key`, `data-dialog`, `data-close`, `data-pick`.
+ * `data-event` (JSON of the event), `data-key`, `data-pick`.
  *
  * @import { EventQueue, GameEvent } from "./queue.js"
  */
 
-const ACTORS = "[data-event], [data-pick], [data-dialog], [data-close]";
+const ACTORS = "[data-event], [data-pick]";
 /** They speak by `submit` and `change`; a click in them means something else. */
 const FIELDS = "form, input, select, textarea";
 const DISABLED = ":disabled, [aria-disabled=true]";
@@ -35,17 +35,15 @@ function clicks(queue) {
       if (click.detail <= 1) first = { actor: null, act: "" };
       return;
     }
-    const { event: text = "", pick, dialog, close } = actor.dataset;
+    const { event: text = "", pick } = actor.dataset;
     const event = text && stated(text);
     const act = event ? event.act : "";
     // The screen may have changed under the pointer since the first click: the second was not meant for what is there now.
     const astray = click.detail > 1 && (first.actor !== actor || first.act !== act);
-    if (actor.matches("a") || close === undefined || text) click.preventDefault();
+    click.preventDefault();
     if (astray) return;
     first = { actor, act };
 
-    if (close !== undefined) actor.closest("dialog")?.close();
-    if (dialog !== undefined) openDialog(dialog);
     if (pick !== undefined) document.getElementById(pick)?.click();
     if (event && !queue.holds(actor, text)) queue.add(event, actor, text);
   };
@@ -59,8 +57,7 @@ function submitted(submission, queue) {
   const form = /** @type {HTMLFormElement} */ (submission.target);
   const text = form.dataset.event;
   if (!text) return;
-  // A form of method "dialog" closes its dialog, which takes nothing away from the page.
-  if (form.getAttribute("method") !== "dialog") submission.preventDefault();
+  submission.preventDefault();
   if (queue.holds(form, text)) return;
   /** @type {Map<string, string[]>} */
   const fields = new Map();
@@ -100,7 +97,6 @@ function pressed(press) {
     // Enter and the space bar already press what has the focus.
     if ((key === "Enter" || key === " ") && target.closest("a, button, summary, input")) return;
   }
-  if (document.querySelector("dialog:modal")) return;
   const name = key === " " ? "space" : key.toLowerCase();
   for (const element of document.querySelectorAll("[data-key]")) {
     if (!(element instanceof HTMLElement)) continue;
@@ -111,12 +107,6 @@ function pressed(press) {
       return;
     }
   }
-}
-
-/** @param {string} id */
-export function openDialog(id) {
-  const dialog = document.getElementById(id);
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
 /**

@@ -10,7 +10,7 @@ const NOTICEABLE = 0.5;
 /** Above whatever lies on the table. */
 const LIFTED = "1000";
 /** A ghost is a picture: nothing finds it, clicks it or counts it. */
-const NOT_FOR_GHOSTS = ["id", "name", "data-event", "data-key", "data-move", "data-from", "data-gone", "data-pick", "data-dialog"];
+const NOT_FOR_GHOSTS = ["id", "name", "data-event", "data-key", "data-move", "data-from", "data-gone", "data-pick"];
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {WeakMap<Element, Animation>} */

@@ -24,13 +24,13 @@ export function show(root, html) {
 }
 
 /**
- * Whether a dialog or a disclosure is open is the person's affair: markup that knows nothing of it must not shut it.
+ * Whether a disclosure is open is the person's affair: markup that knows nothing of it must not shut it.
  *
  * @param {string} name
  * @param {Element} element
  */
 function beforeAttributeUpdated(name, element) {
-  return !(name === "open" && element.matches("dialog, details"));
+  return !(name === "open" && element.matches("details"));
 }
 
 /**
