@@ -1,0 +1,99 @@
+"""The page's two interpreters: the table's, which must be there, and the bots', which may fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.player import Player
+from tests.web.waiting import until
+
+BOTS = "**/web/bots_worker.py"
+DIE = "setTimeout(() => { throw new Error('out of memory') })"
+ASKED_FOR = """performance.getEntriesByType("resource")
+    .find((it) => it.name.endsWith("bots_worker.py"))?.startTime"""
+COUNT_GUARDED = """
+    window.guarded = 0;
+    const listen = Worker.prototype.addEventListener;
+    Worker.prototype.addEventListener = function (kind, ...more) {
+        if (kind === "error") window.guarded += 1;
+        return listen.call(this, kind, ...more);
+    };
+"""
+NOTE_WHEN_READY = """
+    new MutationObserver(() => {
+        const ready = document.documentElement?.dataset.state === "ready";
+        if (ready) window.readyAt ??= performance.now();
+    }).observe(document, { subtree: true, attributeFilter: ["data-state"] });
+"""
+
+
+def refused(route: Route) -> None:
+    """Answer that there is no such file."""
+    route.fulfill(status=404)
+
+
+def never(route: Route) -> None:
+    """Answer nothing, as a slow network does."""
+
+
+def play_turns(player: Player, number: int) -> None:
+    """Play so many whole turns."""
+    for _ in range(number):
+        assert player.wait_for_turn()
+        before = len(player.record["plays"])
+        for _ in range(3):
+            player.play()
+        assert len(player.record["plays"]) >= before + 3
+    assert player.wait_for_turn()
+
+
+@pytest.mark.parametrize("answer", [refused, never])
+def test_without_the_bots_interpreter_the_tables_own_bot_plays(
+    page: Page, site: str, answer: Callable[[Route], None]
+) -> None:
+    page.route(BOTS, answer)
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", "greedy", "random"])
+    play_turns(player, 2)
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_the_bots_interpreter_starts_after_the_table_is_shown(page: Page, site: str) -> None:
+    page.add_init_script(NOTE_WHEN_READY)
+    Player(page).open(site)
+    assert until(page, ASKED_FOR) > page.evaluate("readyAt")
+
+
+def test_a_dead_bots_interpreter_is_done_without(page: Page, site: str) -> None:
+    warned: list[str] = []
+    page.on("console", lambda message: warned.append(message.text))
+    page.add_init_script(COUNT_GUARDED)
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", "greedy"])
+    until(page, "guarded === 2")
+    page.workers[1].evaluate(DIE)
+    play_turns(player, 2)
+    assert "The bots' worker is lost." in warned
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+
+
+def test_a_dead_table_is_told_started_again_and_resumes(page: Page, site: str) -> None:
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", "greedy"])
+    player.wait_for_turn()
+    player.play()
+    before = player.record
+    page.workers[0].evaluate(DIE)
+    expect(page.get_by_role("alert").filter(has_text="starting again")).to_be_visible()
+    player.open_already()
+    expect(player.hand).to_have_count(2)
+    assert player.record == before
+    player.play()
+    assert player.record["plays"][:-1] == before["plays"]
