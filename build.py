@@ -1,40 +1,52 @@
 #!/usr/bin/env python3
 """The project's one tool: makes the site, serves it, tests it.
 
-    python3 build.py                   make dist/, complete and static
-    python3 build.py serve [--port N]  make it and serve it on this machine
+    python3 build.py [--base PATH]     make dist/, complete and static
+    python3 build.py serve [--port N] [--base PATH]
+                                       make it and serve it on this machine
     python3 build.py test [ARGUMENT …] make it, check the code, run the tests (pytest's arguments)
     python3 build.py check             check the code only
     python3 build.py bench NAME […]    run tests/bench/NAME.py
+
+PATH is where on its host the site will lie, /courtisans/ unless told. The site itself runs at any;
+only its page for addresses that do not exist must know it.
 
 Needs Python 3.11 or newer and Node 20 or newer; fetches everything else, once.
 """
 
 import argparse
+import re
 import sys
 import time
 
 from web.build import environment, server, site
 from web.build.project import DIST, NODE_MODULES, ROOT, WEB, BuildError, status_of
 
-SUB_PATH = "/courtisans/"
+BASE = "/courtisans/"
 
 
-def build() -> None:
-    """Make ``dist/``."""
+def build(base: str = BASE) -> None:
+    """Make ``dist/``, for a site at the path ``base``."""
     started = time.monotonic()
     python = environment.ensure_python()
     environment.ensure_node_modules()
-    site.build(python)
+    site.build(python, base)
     size = sum(path.stat().st_size for path in DIST.rglob("*") if path.is_file())
     print(f"dist/ is made: {size / 1e6:.1f} MB, {time.monotonic() - started:.1f} s", flush=True)
 
 
-def serve(port: int) -> int:
+def path(text: str) -> str:
+    """Read a path on a host: ``/``, ``/courtisans/``."""
+    if not re.fullmatch(r"/([\w.~%-]+/)*", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r} is no path such as / or /courtisans/")
+    return text
+
+
+def serve(port: int, base: str) -> int:
     """Make the site and serve it until interrupted."""
-    build()
-    with server.listen(DIST, SUB_PATH, port) as listening:
-        print(f"serving {server.address(listening, SUB_PATH)} (Ctrl+C ends)", flush=True)
+    build(base)
+    with server.listen(DIST, base, port) as listening:
+        print(f"serving {server.address(listening, base)} (Ctrl+C ends)", flush=True)
         try:
             listening.serve_forever()
         except KeyboardInterrupt:
@@ -83,9 +95,13 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    parser.add_argument("--base", type=path, default=BASE)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("build")
-    commands.add_parser("serve").add_argument("--port", type=int, default=8000)
+    building = commands.add_parser("build")
+    serving = commands.add_parser("serve")
+    serving.add_argument("--port", type=int, default=8000)
+    for command in (building, serving):
+        command.add_argument("--base", type=path, default=argparse.SUPPRESS)
     commands.add_parser("test", add_help=False)
     commands.add_parser("check")
     commands.add_parser("bench", add_help=False).add_argument("name")
@@ -94,7 +110,7 @@ def main() -> int:
         parser.error(f"unknown arguments: {' '.join(rest)}")
     match options.command:
         case "serve":
-            return serve(options.port)
+            return serve(options.port, options.base)
         case "test":
             return test(rest)
         case "check":
@@ -102,7 +118,7 @@ def main() -> int:
         case "bench":
             return bench(options.name, rest)
         case _:
-            build()
+            build(options.base)
             return 0
 
 

@@ -1,7 +1,10 @@
 """The site as files, and the server that shows it."""
 
 import json
+import shutil
 import socket
+import subprocess
+import sys
 import threading
 import urllib.error
 import urllib.request
@@ -12,8 +15,13 @@ from pathlib import Path
 import pytest
 
 from web.build import interpreter, server, site
-from web.build.project import DIST, PYODIDE
+from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, VENV
 
+BUILD_HERE = """
+import pathlib, sys
+from web.build import site
+site.build(pathlib.Path(sys.executable), "/courtisans/")
+"""
 OLDEST = (1980, 1, 1, 0, 0, 0)
 
 
@@ -84,6 +92,28 @@ def test_the_same_sources_are_compiled_once(capfd: pytest.CaptureFixture[str]) -
     made.unlink()
 
 
+def test_two_builds_of_the_same_sources_are_equal_byte_for_byte(tmp_path: Path) -> None:
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        made = {VENV, NODE_MODULES, DIST, CACHE, ROOT / ".git"}
+        return {name for name in names if Path(folder, name) in made or name == "__pycache__"}
+
+    copy = tmp_path / "copy"
+    shutil.copytree(ROOT, copy, ignore=left_out)
+    (copy / NODE_MODULES.relative_to(ROOT)).symlink_to(NODE_MODULES)
+    subprocess.run([sys.executable, "-c", BUILD_HERE], cwd=copy, check=True, capture_output=True)
+    assert contents(copy / "dist") == contents(DIST)
+
+
+def contents(site: Path) -> dict[str, bytes]:
+    files = [path for path in site.rglob("*") if path.is_file()]
+    return {str(path.relative_to(site)): path.read_bytes() for path in files}
+
+
+def test_only_the_page_for_wrong_addresses_knows_where_the_site_lies() -> None:
+    knowing = [name for name, content in contents(DIST).items() if b'="/courtisans/' in content]
+    assert knowing == ["404.html"]
+
+
 def test_of_a_typeface_only_our_alphabets_are_declared() -> None:
     def face(alphabet: str) -> str:
         return f"@font-face {{ src: url(./files/cinzel-{alphabet}-wght-normal.woff2) }}"
@@ -97,7 +127,7 @@ def test_of_a_typeface_only_our_alphabets_are_declared() -> None:
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("served")
-    for name in ("index.html", "a.mjs", "a.wasm", "a.toml"):
+    for name in ("index.html", "404.html", "a.mjs", "a.wasm", "a.toml"):
         (folder / name).write_text("x", "utf-8")
     with server.listen(folder, "/under/") as listening:
         thread = threading.Thread(target=listening.serve_forever)
@@ -127,7 +157,8 @@ def test_files_are_served_with_the_types_that_browsers_ask_for(
 def test_nothing_is_served_beside_the_sub_path(served: str, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError, match="404") as refused:
         urllib.request.urlopen(served + path)
-    refused.value.close()
+    with refused.value as answer:
+        assert (answer.headers["Content-Type"], answer.read()) == ("text/html; charset=utf-8", b"x")
 
 
 def test_a_taken_port_is_passed_over() -> None:

@@ -1,13 +1,19 @@
 """Records from outside: what is ours is proved, what is not is kept, what is wrong is refused."""
 
 import json
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from courtisans import Record, RecordError, Seat, Variant
 from tests.engine.games import random_game
+
+# What each released version wrote. A version that changes what is written adds its own.
+SAMPLES = Path(__file__).with_name("samples")
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -32,6 +38,18 @@ def test_keys_of_others_are_kept_where_they_were() -> None:
     assert json.loads(record.continued(record.game()).dumps()) == source
     earlier = record.continued(record.game(4)).to_json()
     assert earlier["x-note"] == source["x-note"] and "result" not in earlier
+
+
+def test_records_of_every_released_version_stay_readable() -> None:
+    files = sorted(SAMPLES.glob("*.jsonl"))
+    version = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
+    assert f"{version}.jsonl" in [file.name for file in files]
+    for file in files:
+        lines = file.read_text("utf-8").splitlines()
+        assert lines
+        for line in lines:
+            record = Record.parse(line)
+            assert record.continued(record.game()).dumps() == line
 
 
 def test_the_format_is_just_as_published() -> None:

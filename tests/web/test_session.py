@@ -1,6 +1,9 @@
 """Sessions: whole games through the worker's one door, without a browser."""
 
+import html
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +14,8 @@ from tests.web.sessions import Page
 from web.shelf import DAMAGED, FINISHED, GAME, MOST_FINISHED
 
 BOT = "greedy"
+# What each released version left in the browser's storage.
+SAMPLES = sorted(Path(__file__).with_name("samples").glob("*.json"))
 
 
 def play_on(page: Page) -> None:
@@ -212,6 +217,17 @@ def test_a_damaged_save_gives_way_to_the_beginning_of_the_turn() -> None:
     assert again.stored[DAMAGED] == damaged
     again.play_first()
     assert again.record.plays == good.plays
+
+
+@pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
+def test_what_an_earlier_version_kept_is_still_there(file: Path) -> None:
+    stored = json.loads(file.read_text("utf-8"))
+    page = Page(stored)
+    assert "put aside" not in page.html
+    assert page.record == Record.parse(stored[GAME])
+    assert 'id="hand"' in page.html
+    page.send("home")
+    assert len(re.findall('"show"', html.unescape(page.html))) == stored[FINISHED].count("\n") + 1
 
 
 def test_the_last_ten_finished_games_are_kept_and_shown() -> None:

@@ -11,8 +11,8 @@ from web.build.project import BUILD, WEB, BuildError, fingerprint
 
 DESCRIPTION = "Raise six families into the Queen's light, or let them fall. Alone or together."
 WORKER = "sw.js"
-# Shown by shops and by hosts, never by the game.
-NOT_KEPT = ("LICENSE", "CREDITS")
+# Shown by hosts, never by the game.
+NOT_KEPT = ("LICENSE", "CREDITS", "404")
 FOR_SHOPS_ONLY = "web/art/screenshots/"
 SHORTCUTS = (("New game", "home"), ("Resume", "resume"))
 
@@ -35,7 +35,6 @@ def manifest(site: Path) -> str:
             "background_color": ground,
             "categories": ["games"],
             "icons": [
-                {"src": "./web/art/icons/icon.svg", "sizes": "any", "type": "image/svg+xml"},
                 picture(site, "icons/icon-192.png"),
                 picture(site, "icons/icon-512.png"),
                 {**picture(site, "icons/maskable-512.png"), "purpose": "maskable"},

@@ -5,6 +5,7 @@ import socket
 import sys
 from contextlib import suppress
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,20 @@ class SiteRequestHandler(SimpleHTTPRequestHandler):
         if not path.startswith(self.under):
             return str(Path(self.directory) / "nothing-lies-outside-of-the-sub-path")
         return super().translate_path("/" + path.removeprefix(self.under))
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Tell what went wrong; where nothing was found, with the site's own page."""
+        page = Path(self.directory) / "404.html"
+        if code != HTTPStatus.NOT_FOUND or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        content = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Keep quiet: the browser's own tools tell more."""

@@ -1,7 +1,10 @@
 """The site: everything that a browser gets, as files, in ``dist/``."""
 
+import json
 import re
 import shutil
+import tomllib
+from html import escape
 from pathlib import Path
 
 from web.build import interpreter, offline
@@ -18,6 +21,7 @@ from web.build.project import (
 )
 
 UNFINISHED = CACHE / "site"
+ESBUILD = NODE_MODULES / ".bin/esbuild"
 FONTS = ("cinzel", "eb-garamond")
 # The alphabets of the interface's languages, and of the names that their speakers bear.
 ALPHABETS = ("latin", "latin-ext")
@@ -25,27 +29,35 @@ ALPHABETS = ("latin", "latin-ext")
 # it is laid out already.
 AT_ONCE = tuple(
     f"vendor/fonts/{face}.woff2"
-    for face in "cinzel-latin-wght-normal eb-garamond-latin-wght-normal".split()
+    for face in (
+        "cinzel-latin-wght-normal",
+        "eb-garamond-latin-wght-normal",
+        "eb-garamond-latin-wght-italic",
+    )
 )
 # PyScript's chunks for a page without editor, terminal and packages.
-PYSCRIPT_CHUNKS = ("core", "error", "toml")
+PYSCRIPT_CHUNKS = ("core", "error")
 PRERENDER = "from web.screens.home import prerender; print(prerender())"
 
 
-def build(python: Path) -> None:
-    """Make ``dist/`` anew; if that fails, the one before stays."""
+def build(python: Path, base: str) -> None:
+    """Make ``dist/`` anew, for a site that will lie at the path ``base`` of its host.
+
+    If that fails, the one before stays.
+    """
     shutil.rmtree(UNFINISHED, ignore_errors=True)
     copy_pyodide()
     copy(interpreter.packages(python), "courtisans.zip")
     copy_library_licences(python)
     bundle_stage()
     preload = copy_pyscript()
-    write("style.css", copy_fonts() + styles())
-    for name in ("pyscript.toml", "web/app.py", "web/bots_worker.py"):
+    bundle_styles(copy_fonts() + styles())
+    for name in ("web/app.py", "web/bots_worker.py"):
         copy(ROOT / name, name)
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", UNFINISHED / "web/art")
     write("index.html", page(python, preload))
+    write("404.html", (WEB / "404.html").read_text("utf-8").replace("{base}", escape(base)))
     write("manifest.webmanifest", offline.manifest(UNFINISHED))
     # Last, for it lists all others.
     write("sw.js", offline.worker(UNFINISHED))
@@ -91,6 +103,9 @@ def copy_pyodide() -> None:
     """Copy the interpreter, with our standard library in place of its own."""
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         copy(PYODIDE / name, f"vendor/pyodide/{name}")
+    # Beside Pyodide, for PyScript looks there for the rest of it.
+    copy(WEB / "stage/engine.js", "vendor/pyodide/engine.mjs")
+    copy(WEB / "stage/compiler.js", "web/compiler.js")
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip")
     write("vendor/pyodide/pyodide-lock.json", interpreter.lock())
 
@@ -111,10 +126,22 @@ def copy_pyscript() -> list[str]:
 def bundle_stage() -> None:
     """Make one file of the page's script: each more would be another request before it listens."""
     bundle = UNFINISHED / "web/stage.js"
-    program = NODE_MODULES / ".bin/esbuild"
-    options = ("--bundle", "--format=esm", "--minify", "--target=es2022", "--log-level=warning")
-    run(program, WEB / "stage/main.js", f"--outfile={bundle}", *options)
+    configuration = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
+    options = (
+        *("--bundle", "--format=esm", "--minify", "--target=es2022", "--log-level=warning"),
+        f"--define:CONFIGURATION={json.dumps(json.dumps(configuration))}",
+    )
+    run(ESBUILD, WEB / "stage/main.js", f"--outfile={bundle}", *options)
     copy_licence("idiomorph", "vendor/idiomorph")
+
+
+def bundle_styles(css: str) -> None:
+    """Make one file of the page's styles."""
+    write("style.css", css)
+    place = UNFINISHED / "style.css"
+    # Without its target esbuild would spell out nesting and inset for browsers that we do not serve.
+    options = ("--minify", "--allow-overwrite", "--target=es2022", "--log-level=warning")
+    run(ESBUILD, place, f"--outfile={place}", *options)
 
 
 def copy_fonts() -> str:
@@ -159,7 +186,6 @@ def page(python: Path, preload: list[str]) -> str:
     links = "\n    ".join(
         [
             *(f'<link rel="preload" as="font" crossorigin href="./{font}">' for font in AT_ONCE),
-            '<link rel="preload" as="fetch" crossorigin href="./pyscript.toml">',
             *(f'<link rel="modulepreload" href="./{path}">' for path in preload),
         ]
     )

@@ -5,20 +5,27 @@
  *   is found in `sync`
  */
 
-const CONFIGURATION = "./pyscript.toml";
 const TIMEOUT = "TimeoutError";
+
+/** What a worker asks for, see `engine.js`. */
+const NEED = "courtisans:wasm";
+
+/**
+ * Python itself, compiled while PyScript and the first worker are still starting, and for all workers.
+ *
+ * @type {Promise<WebAssembly.Module | null>}
+ */
+export const compiled = compile();
 
 /** PyScript itself. It takes longest to arrive, so it is asked for before anything else is done. */
 export const pyscript = load();
 
 async function load() {
-  const configuration = await (await fetched(CONFIGURATION)).text();
-  // It looks for its configuration in the page; finding none, it would fetch the plugins that ours turns off. An address
-  // there it would fetch twice, one after the other.
+  // It looks for its configuration in the page; finding none, it would fetch the plugins that ours turns off.
   for (const name of ["py-config", "mpy-config"]) {
     const element = document.createElement(name);
-    element.setAttribute("type", "toml");
-    element.textContent = configuration;
+    element.setAttribute("type", "json");
+    element.textContent = CONFIGURATION;
     document.head.append(element);
   }
   const core = await import(absolute("./vendor/pyscript/core.js"));
@@ -27,7 +34,21 @@ async function load() {
   // It would travel to the worker as text to be evaluated, which our security policy forbids, and serves nothing but
   // PyScript's own file system module.
   core.hooks.worker.onBeforeRunAsync.clear();
+  core.hooks.main.onWorker.add((/** @type {unknown} */ _, /** @type {Worker} */ worker) => {
+    worker.addEventListener("message", async ({ data, ports: [port] }) => {
+      if (data === NEED) port.postMessage(await compiled);
+    });
+  });
   return core;
+}
+
+/** @returns {Promise<WebAssembly.Module | null>} */
+async function compile() {
+  const compiler = new Worker(absolute("./web/compiler.js"));
+  return new Promise((resolve) => {
+    compiler.onmessage = ({ data }) => resolve(data);
+    compiler.onerror = () => resolve(null);
+  });
 }
 
 /**
@@ -51,7 +72,7 @@ export async function interpret(program) {
   return PyWorker(absolute(program), {
     type: "pyodide",
     // Without it the worker would ask a host of PyScript's choice for an interpreter.
-    version: absolute("./vendor/pyodide/pyodide.mjs"),
+    version: absolute("./vendor/pyodide/engine.mjs"),
     // As it was read for the page: given its address the worker would read it once more.
     config: config.py,
   });

@@ -4,15 +4,15 @@
  * @import { Act, Lost } from "./stage.js"
  */
 
-import { fetched, interpret, pyscript, within } from "./interpreter.js";
+import { compiled, fetched, interpret, pyscript, within } from "./interpreter.js";
 
 /** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
-const FILES = ["./courtisans.zip", "./vendor/pyodide/python_stdlib.zip", "./vendor/pyodide/pyodide.asm.wasm"];
+const FILES = ["./courtisans.zip", "./vendor/pyodide/python_stdlib.zip", "./vendor/pyodide/pyodide.asm.mjs"];
 /** A worker that is silent for so long, in ms, is dead, or as good as that: it answers within hundredths of a second. */
 const PATIENCE = 20_000;
 
-/** Each file, PyScript itself, and the worker when it is ready. */
-export const steps = FILES.length + 2;
+/** Each file, Python, PyScript, and the worker when it is ready. */
+export const steps = FILES.length + 3;
 
 /**
  * @param {() => void} step called as each step is done
@@ -40,7 +40,7 @@ export async function connect(step, lost) {
  * @returns {Promise<Act>}
  */
 async function boot(step, lost) {
-  const ahead = [pyscript.then(step), ...FILES.map((path) => fetchAhead(path, step))];
+  const ahead = [compiled.then(step), pyscript.then(step), ...FILES.map((path) => fetchAhead(path, step))];
   const [worker] = await Promise.all([interpret("./web/app.py"), ...ahead]);
   step();
   worker.addEventListener("error", ({ message }) => {

@@ -43,6 +43,11 @@ export class EventQueue {
     return this.#entries.some((entry) => entry.source === source && entry.text === text);
   }
 
+  /** Whether another event waits behind the one under way. */
+  get hasMore() {
+    return this.#entries.length > 1;
+  }
+
   /**
    * Takes an event back, unless it has gone out.
    *

@@ -61,6 +61,14 @@ export async function raise({ steps, connect, think = async () => null, rest = (
 
   const begin = async () => {
     const thisLife = ++life;
+    /** @type {string | null} What is to be shown. */
+    let html = null;
+    /** What the next reply replaces at once nobody would see. */
+    const showLast = () => {
+      if (html === null || queue.hasMore) return;
+      show(app, html);
+      html = null;
+    };
     /** @type {Lost} */
     const lost = (reason) => {
       if (thisLife === life) end(reason);
@@ -75,8 +83,10 @@ export async function raise({ steps, connect, think = async () => null, rest = (
         /** @type {Reply} */
         const reply = JSON.parse(await act(JSON.stringify(event)));
         if (thisLife !== life) return;
-        if (typeof reply.html === "string") show(app, reply.html);
+        html = reply.html ?? html;
+        showLast();
         effects.carryOut(reply.effects ?? []);
+        showLast(); // if they have withdrawn what was to come next
         if (!isReady()) {
           step();
           enter("ready");
@@ -114,6 +124,8 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     void renewal?.begin(() => queue.add({ act: "renewable" }));
   };
 
+  // Laid out before its typefaces are there, it would be laid out twice.
+  app.hidden = false;
   enter("loading");
   const queue = new EventQueue(end);
   const tabs = new Tabs(queue);

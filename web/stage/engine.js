@@ -1,0 +1,50 @@
+/**
+ * Pyodide, as a worker starts it: with the WebAssembly module that the page has compiled, once for all workers and while
+ * they were still starting. Where the page has none to give, Pyodide compiles its own.
+ */
+
+import "./pyodide.asm.mjs"; // asked for together with what will ask for it
+import { loadPyodide as load } from "./pyodide.mjs";
+
+export { version } from "./pyodide.mjs";
+
+/** Asks the page for the module. */
+const NEED = "courtisans:wasm";
+const WASM = ".asm.wasm";
+
+/** @type {Promise<WebAssembly.Module | null>} */
+const given = new Promise((give) => {
+  // By a port of its own: what comes to the worker itself PyScript takes for a message to the program.
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => {
+    port1.close();
+    give(data);
+  };
+  postMessage(NEED, { transfer: [port2] });
+});
+
+/**
+ * @param {object} options
+ * @returns {Promise<unknown>}
+ */
+export async function loadPyodide(options) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  let address = "";
+  globalThis.fetch = async (resource, ...more) => {
+    if (!String(resource).endsWith(WASM)) return fetch(resource, ...more);
+    address = String(resource);
+    return new Response();
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await given;
+    if (!module) return instantiateStreaming(fetch(address), imports);
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  try {
+    return await load(options);
+  } finally {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}

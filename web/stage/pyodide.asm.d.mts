@@ -1,0 +1,2 @@
+/** Pyodide asks for it by itself. */
+export {};
