@@ -1,4 +1,4 @@
-"""`build.py bench lighthouse [ROUNDS]`: what Lighthouse says of the built site, on its mobile preset.
+"""`build.py bench lighthouse [ROUNDS]`: what Lighthouse says of the site, on a phone.
 
 The medians of several rounds, for a busy machine spoils one. Fetched by npm when it is asked for:
 it is large, and needed for nothing else.

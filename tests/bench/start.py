@@ -3,7 +3,7 @@
 In turn, each in a new browser profile and then once more in the same: our built site, and a stock
 PyScript page of the same versions. From the navigation until ours answers `Deal`, pressed at the
 first paint, with a hand on the table; until the stock page has printed one line. Both come from
-the same server, uncompressed, with the caching headers of GitHub Pages.
+the same server, with the caching headers of GitHub Pages.
 """
 
 from __future__ import annotations

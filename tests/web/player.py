@@ -8,14 +8,13 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.waiting import until
-
 HURRY = """
     const patient = window.setTimeout;
     const PACE = 2000;
-    window.setTimeout = (act, ms = 0, ...more) => patient(act, ms > PACE ? ms : Math.min(ms, 10), ...more);
+    window.setTimeout = (act, ms = 0, ...more) =>
+        patient(act, ms > PACE ? ms : Math.min(ms, 10), ...more);
 """
-"""Makes the page pause no longer than it must: bots play at once. What it waits for keeps its time."""
+"""Bots play at once. What the page waits for, as for a dead worker, keeps its time."""
 
 MY_TURN = re.compile("Your turn|choose a place|eliminate|take", re.IGNORECASE)
 TARGET = re.compile("^(Eliminate|Take) ")

@@ -82,7 +82,9 @@ def heard(context: BrowserContext, page: Page) -> list[str]:
     heard: list[str] = []
     page.on("console", lambda message: heard.append(f"{message.type}: {message.text}"))
     page.on("pageerror", lambda error: heard.append(f"uncaught: {error}"))
-    context.on("request", lambda request: heard.append(request.url) if is_far(request.url) else None)
+    context.on(
+        "request", lambda request: heard.append(request.url) if is_far(request.url) else None
+    )
     return heard
 
 
@@ -184,7 +186,9 @@ def test_a_deployment_half_done_changes_nothing(page: Page, host: Host) -> None:
     old = (host.folder / "style.css").read_text("utf-8")
     host.change("style.css", ":root", ":root ")
     (host.folder / "style.css").write_text(old, "utf-8")
-    page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).catch(() => 1)")
+    page.evaluate(
+        "navigator.serviceWorker.getRegistration().then(it => it.update()).catch(() => 1)"
+    )
     until(page, "navigator.serviceWorker.getRegistration().then(it => !it.installing)")
     assert not page.evaluate(WAITING)
     host.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, Worker, expect
 
 from tests.web.player import Player
 from tests.web.waiting import until
@@ -37,6 +37,11 @@ def refused(route: Route) -> None:
 
 def never(route: Route) -> None:
     """Answer nothing, as a slow network does."""
+
+
+def interpreters(page: Page) -> list[Worker]:
+    """Give the workers in which Python runs, the table's first."""
+    return [worker for worker in page.workers if worker.url.startswith("blob:")]
 
 
 def play_turns(player: Player, number: int) -> None:
@@ -77,7 +82,7 @@ def test_a_dead_bots_interpreter_is_done_without(page: Page, site: str) -> None:
     player.open(site)
     player.new_game(["", "greedy"])
     until(page, "guarded === 2")
-    page.workers[1].evaluate(DIE)
+    interpreters(page)[1].evaluate(DIE)
     play_turns(player, 2)
     assert "The bots' worker is lost." in warned
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
@@ -90,7 +95,7 @@ def test_a_dead_table_is_told_started_again_and_resumes(page: Page, site: str) -
     player.wait_for_turn()
     player.play()
     before = player.record
-    page.workers[0].evaluate(DIE)
+    interpreters(page)[0].evaluate(DIE)
     expect(page.get_by_role("alert").filter(has_text="starting again")).to_be_visible()
     player.open_already()
     expect(player.hand).to_have_count(2)

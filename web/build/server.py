@@ -1,17 +1,26 @@
 """A server for the site on this machine, under a sub-path, as plain static hosting serves it."""
 
 import errno
+import gzip
 import socket
 import sys
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 HOST = "127.0.0.1"
 PORTS_TRIED = 100
+TEXTS = (".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".webmanifest")
+
+
+@cache
+def compressed(file: Path, _changed: int) -> bytes:
+    """Compress a file once, and again when it has changed."""
+    return gzip.compress(file.read_bytes(), 6, mtime=0)
 
 
 class SiteRequestHandler(SimpleHTTPRequestHandler):
@@ -46,6 +55,26 @@ class SiteRequestHandler(SimpleHTTPRequestHandler):
         if not path.startswith(self.under):
             return str(Path(self.directory) / "nothing-lies-outside-of-the-sub-path")
         return super().translate_path("/" + path.removeprefix(self.under))
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Send texts compressed, as hosts do; what a browser has already is only asked about."""
+        file = Path(self.translate_path(self.path.partition("?")[0]))
+        if file.is_dir():
+            file /= "index.html"
+        takes = "gzip" in self.headers.get("Accept-Encoding", "")
+        kept = "If-Modified-Since" in self.headers
+        if kept or not takes or file.suffix not in TEXTS or not file.is_file():
+            return super().send_head()
+        seen = file.stat()
+        content = compressed(file, seen.st_mtime_ns)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(file))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Last-Modified", self.date_time_string(int(seen.st_mtime)))
+        self.send_header("Vary", "Accept-Encoding")
+        self.end_headers()
+        return BytesIO(content)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Tell what went wrong; where nothing was found, with the site's own page."""

@@ -139,7 +139,7 @@ def bundle_styles(css: str) -> None:
     """Make one file of the page's styles."""
     write("style.css", css)
     place = UNFINISHED / "style.css"
-    # Without its target esbuild would spell out nesting and inset for browsers that we do not serve.
+    # Without its target esbuild would spell out nesting for browsers that we do not serve.
     options = ("--minify", "--allow-overwrite", "--target=es2022", "--log-level=warning")
     run(ESBUILD, place, f"--outfile={place}", *options)
 

@@ -7,6 +7,9 @@
 
 const TIMEOUT = "TimeoutError";
 
+/** The large files come after it: they would take the network and the processor from the home screen. */
+export const painted = firstPaint();
+
 /** What a worker asks for, see `engine.js`. */
 const NEED = "courtisans:wasm";
 
@@ -42,8 +45,19 @@ async function load() {
   return core;
 }
 
+/** @returns {Promise<unknown>} at once where nobody is looking, for there nothing is painted */
+function firstPaint() {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve(null);
+    document.addEventListener("visibilitychange", resolve, { once: true });
+    if (PerformanceObserver.supportedEntryTypes.includes("paint")) new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 /** @returns {Promise<WebAssembly.Module | null>} */
 async function compile() {
+  await painted;
   const compiler = new Worker(absolute("./web/compiler.js"));
   return new Promise((resolve) => {
     compiler.onmessage = ({ data }) => resolve(data);

@@ -4,7 +4,7 @@
  * @import { Act, Lost } from "./stage.js"
  */
 
-import { compiled, fetched, interpret, pyscript, within } from "./interpreter.js";
+import { compiled, fetched, interpret, painted, pyscript, within } from "./interpreter.js";
 
 /** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
 const FILES = ["./courtisans.zip", "./vendor/pyodide/python_stdlib.zip", "./vendor/pyodide/pyodide.asm.mjs"];
@@ -62,6 +62,7 @@ async function boot(step, lost) {
  * @param {() => void} step
  */
 async function fetchAhead(path, step) {
+  await painted;
   const response = await fetched(path);
   // Nobody looks at it: as a blob it stays out of the page's memory, and out of what must be tidied up there.
   await response.blob();
