@@ -9,6 +9,10 @@ from web.build.project import NODE_MODULES, WEB
 
 IDIOMORPH = NODE_MODULES / "idiomorph/dist/idiomorph.esm.js"
 PAGE = Path(__file__).with_name("stage.html")
+ANSWER = """reply => {
+    answer(reply);
+    return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}"""
 Event = dict[str, Any]
 
 
@@ -20,8 +24,8 @@ def source(route: Route) -> None:
 class Stage:
     """Drives ``stage.html``.
 
-    An answer is carried out within the task that gives it: what follows from it is so as soon as
-    ``answer`` returns.
+    An answer is carried out within the task that gives it and the frame after that: what follows
+    from it is so as soon as ``answer`` returns.
     """
 
     def __init__(self, page: Page, site: str) -> None:
@@ -56,7 +60,7 @@ class Stage:
 
     def answer(self, html: str | None = None, *effects: Event) -> None:
         """Answer the event under way."""
-        self.page.evaluate("reply => answer(reply)", {"html": html, "effects": list(effects)})
+        self.page.evaluate(ANSWER, {"html": html, "effects": list(effects)})
 
     def begin(self, html: str, *effects: Event) -> "Stage":
         """Answer the first event with a screen."""

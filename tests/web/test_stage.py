@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.staging import Stage
 
@@ -95,12 +95,30 @@ def test_the_second_click_of_a_double_click_is_not_for_what_has_come_under_the_p
     stage: Stage,
 ) -> None:
     stage.begin(button("Choose"))
-    stage.page.get_by_text("Choose").click(click_count=1)
+    second = {"detail": 2, **press_at(stage.page.get_by_text("Choose"))}
     stage.answer(button("Return"))
-    stage.page.get_by_text("Return").dispatch_event("click", {"detail": 2})
+    stage.page.get_by_text("Return").dispatch_event("click", second)
     assert stage.acts == ["choose"]
     stage.page.get_by_text("Return").click()
     assert stage.acts == ["choose", "return"]
+
+
+def test_two_quick_taps_at_different_places_both_count(stage: Stage) -> None:
+    """Browsers count taps a finger's breadth apart as a double tap."""
+    stage.begin(button("Choose"))
+    first = press_at(stage.page.get_by_text("Choose"))
+    stage.answer(button("Return"))
+    apart = {"detail": 2, "clientX": first["clientX"] + 60, "clientY": first["clientY"]}
+    stage.page.get_by_text("Return").dispatch_event("click", apart)
+    assert stage.acts == ["choose", "return"]
+
+
+def press_at(button: Locator) -> dict[str, float]:
+    """Click a button in its middle; tell where that was."""
+    box = button.bounding_box()
+    assert box
+    button.click()
+    return {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2}
 
 
 def test_quick_clicks_on_what_stays_all_count(stage: Stage) -> None:

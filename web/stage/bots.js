@@ -8,6 +8,8 @@
 
 import { interpret, isTimeout, within } from "./interpreter.js";
 
+/** Where a bot has the first turn, the table is dealt and its cards fly before the worker starts; in ms. */
+const LATER = 2_000;
 /** For an answer, in ms. */
 const PATIENCE = 10_000;
 /** How often it is started: one that died twice would die again. */
@@ -45,7 +47,7 @@ export class Bots {
   async think(question) {
     const worker = this.#worker;
     if (!worker) {
-      void this.wake();
+      setTimeout(() => void this.wake(), LATER);
       return null;
     }
     /** @type {Promise<null>} */

@@ -68,7 +68,8 @@ export class Effects {
         break;
       }
       case "focus":
-        focus(document.getElementById(effect.id));
+        // The browser lays the screen out anew for that: a task of its own, behind the frame that shows it first.
+        requestAnimationFrame(() => setTimeout(() => focus(document.getElementById(effect.id))));
         break;
       case "download":
         download(effect.name, effect.text);

@@ -9,6 +9,8 @@ const ACTORS = "[data-event], [data-pick]";
 /** They speak by `submit` and `change`; a click in them means something else. */
 const FIELDS = "form, input, select, textarea";
 const DISABLED = ":disabled, [aria-disabled=true]";
+/** Of a double click, in CSS pixels. Fingers tap less exactly than that, but browsers count taps farther apart, too. */
+const REACH = 24;
 const LARGEST_FILE = 20 * 1024 * 1024;
 
 /**
@@ -26,23 +28,25 @@ export function listen(queue) {
  * @returns {(click: MouseEvent) => void}
  */
 function clicks(queue) {
-  /** @type {{actor: Element | null, act: string}} What the first click of a double click was meant for. */
-  let first = { actor: null, act: "" };
+  /** What the first click of a double click was meant for, and where it was. */
+  let first = { actor: /** @type {Element | null} */ (null), act: "", x: 0, y: 0 };
 
   return (click) => {
+    const { clientX: x, clientY: y } = click;
     const actor = /** @type {Element} */ (click.target).closest(ACTORS);
     if (!(actor instanceof HTMLElement) || actor.matches(FIELDS) || actor.matches(DISABLED)) {
-      if (click.detail <= 1) first = { actor: null, act: "" };
+      if (click.detail <= 1) first = { actor: null, act: "", x, y };
       return;
     }
     const { event: text = "", pick } = actor.dataset;
     const event = text && stated(text);
     const act = event ? event.act : "";
     // The screen may have changed under the pointer since the first click: the second was not meant for what is there now.
-    const astray = click.detail > 1 && (first.actor !== actor || first.act !== act);
+    const double = click.detail > 1 && Math.hypot(x - first.x, y - first.y) <= REACH;
+    const astray = double && (first.actor !== actor || first.act !== act);
     click.preventDefault();
     if (astray) return;
-    first = { actor, act };
+    first = { actor, act, x, y };
 
     if (pick !== undefined) document.getElementById(pick)?.click();
     if (event && !queue.holds(actor, text)) queue.add(event, actor, text);

@@ -21,10 +21,10 @@ const flights = new WeakMap();
  *
  * @param {Element} root
  * @param {DocumentFragment} fresh
- * @returns {() => void} sets off the motion, once the change is made
+ * @returns {() => () => void} notes where things are once the change is made; what that gives sets off the motion
  */
 export function departure(root, fresh) {
-  if (stillness.matches || document.hidden) return () => {};
+  if (stillness.matches || document.hidden) return () => () => {};
   const staying = new Set(movables(fresh).map(keyOf));
   const places = new Map(movables(root).map((element) => [keyOf(element), element.getBoundingClientRect()]));
   const origins = rectanglesById(movables(fresh).flatMap(originsOf));
@@ -40,8 +40,10 @@ export function departure(root, fresh) {
       const origin = originsOf(element).map((id) => origins.get(id) ?? presentOrigins.get(id)).find(Boolean);
       return { element, from: places.get(keyOf(element)) ?? origin, to: element.getBoundingClientRect() };
     });
-    for (const { element, from, to } of courses) if (from) fly(element, from, to);
-    for (const { element, place } of ghosts) fade(element, place);
+    return () => {
+      for (const { element, from, to } of courses) if (from) fly(element, from, to);
+      for (const { element, place } of ghosts) fade(element, place);
+    };
   };
 }
 

@@ -6,21 +6,31 @@
 import { Idiomorph } from "idiomorph";
 import { departure } from "./motion.js";
 
+/** @type {(() => void) | null} The motion of the last change, until the frame that shows it: so the browser's work falls into two tasks. */
+let motion = null;
+
 /**
  * @param {Element} root
  * @param {string} html its new content
  */
 export function show(root, html) {
+  setOff();
   const template = document.createElement("template");
   template.innerHTML = html;
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
-  const moved = departure(root, template.content);
+  const arrival = departure(root, template.content);
   const entered = entries(root);
   Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } });
   entered();
   // An element that changes its place in the tree loses the focus in browsers without moveBefore.
   if (focused?.id && document.activeElement !== focused) document.getElementById(focused.id)?.focus();
-  moved();
+  motion = arrival();
+  requestAnimationFrame(setOff);
+}
+
+function setOff() {
+  motion?.();
+  motion = null;
 }
 
 /**
