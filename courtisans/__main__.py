@@ -1,4 +1,4 @@
-"""The command line: `python -m courtisans simulate | check | view`."""
+"""The command line: `python -m courtisans simulate | check | view | arena`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import NoReturn, TextIO, TypeVar
 
-from courtisans import bots
+from courtisans import arena, bots
+from courtisans.bots.program import BUDGET_MS, PREFIX
 from courtisans.errors import CourtisansError, RecordError
-from courtisans.game import Game
-from courtisans.record import Record, Seat
+from courtisans.record import Record
 from courtisans.variant import EDITIONS, Variant
 
 WRONG_ARGUMENTS = 2
@@ -66,20 +66,36 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     simulate = commands.add_parser("simulate", help="play games between bots")
-    simulate.add_argument("--players", type=int, required=True, metavar="N", help="2 to 6 seats")
-    simulate.add_argument("--expansion", action="store_true", help="diplomats and confidants")
-    simulate.add_argument("--teams", action="store_true", help="partners sit opposite")
-    simulate.add_argument("--missions", choices=EDITIONS, default="current", help="edition")
+    _add_table(simulate)
     simulate.add_argument(
         "--bot",
         action="append",
-        choices=list(bots.BOTS),
+        type=_bot,
+        metavar="BOT",
         help="who sits in the next seat; fewer than seats repeat in turn; random without any",
     )
     simulate.add_argument("--games", type=_count, default=1, metavar="N", help="how many")
-    simulate.add_argument("--seed", default="0", help="the same seed gives the same games")
     simulate.add_argument("--out", type=Path, metavar="FILE", help="write there, not to stdout")
     simulate.set_defaults(run=_simulate)
+
+    match = commands.add_parser("arena", help="measure a bot against another, or rank them")
+    _add_table(match)
+    match.add_argument(
+        "--bot",
+        action="append",
+        type=_bot,
+        metavar="BOT",
+        help="who plays every seat of the same deals; of a round robin, one who takes part",
+    )
+    against = match.add_mutually_exclusive_group(required=True)
+    against.add_argument("--versus", type=_bot, metavar="BOT", help="who has all other seats")
+    against.add_argument(
+        "--round-robin", action="store_true", help="rank these bots, or the whole ladder"
+    )
+    match.add_argument("--games", type=_count, default=400, metavar="N", help="at least so many")
+    match.add_argument("--workers", type=_count, metavar="N", help="processes; else one a core")
+    match.add_argument("--dask", metavar="ADDRESS", help="play on the cluster of that scheduler")
+    match.set_defaults(run=_arena)
 
     check = commands.add_parser("check", help="replay records by the rules")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE.jsonl")
@@ -94,6 +110,34 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_table(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--players", type=int, required=True, metavar="N", help="2 to 6 seats")
+    command.add_argument("--expansion", action="store_true", help="diplomats and confidants")
+    command.add_argument("--teams", action="store_true", help="partners sit opposite")
+    command.add_argument("--missions", choices=EDITIONS, default="current", help="edition")
+    command.add_argument("--seed", default="0", help="the same seed gives the same games")
+    command.add_argument(
+        "--budget-ms",
+        type=_count,
+        default=BUDGET_MS,
+        metavar="MS",
+        help="what programs are told that a decision may take",
+    )
+    command.epilog = f"BOT is one of {', '.join(bots.BOTS)}, or '{PREFIX}PROGRAM ARGS'"
+
+
+def _variant(options: argparse.Namespace) -> Variant:
+    return Variant(options.players, options.expansion, options.teams, options.missions)
+
+
+def _bot(name: str) -> str:
+    try:
+        arena.seat_bot(name, "")
+    except CourtisansError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return name
+
+
 def _count(text: str) -> int:
     number = int(text)
     if number < 1:
@@ -105,38 +149,65 @@ _count.__name__ = "count"  # argparse names the type in its messages
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    variant = Variant(options.players, options.expansion, options.teams, options.missions)
+    variant = _variant(options)
     names: list[str] = options.bot or ["random"]
     if len(names) > variant.players:
         raise ArgumentError(f"there are {len(names)} bots for {variant.players} seats")
-    seats = [Seat(f"{name} {i}", name) for i, name in _seated(names, variant.players)]
+    seated = [names[seat % len(names)] for seat in range(variant.players)]
+    forfeits = [0] * variant.players
     with ExitStack() as stack:
         out: TextIO = sys.stdout
         if options.out:
             out = stack.enter_context(options.out.open("w", encoding="utf-8"))
-        for number in range(options.games):
+        for number in _counted(range(options.games), options.games):
             seed = f"{options.seed}/{number}"
-            print(play_out(variant, seats, seed).dumps(), file=out)
-            if sys.stderr.isatty():
-                print(f"\r{number + 1}/{options.games}", end="", file=sys.stderr, flush=True)
-        if sys.stderr.isatty():
-            print(file=sys.stderr)
+            played = arena.play_out(variant, seated, seed, options.budget_ms)
+            forfeits = [old + new for old, new in zip(forfeits, played.forfeits, strict=True)]
+            print(played.record.dumps(), file=out)
+    for seat, name in enumerate(seated):
+        if name.startswith(PREFIX):
+            print(f"seat {seat}, {name}: {forfeits[seat]} decisions forfeited", file=sys.stderr)
     return 0
 
 
-def _seated(names: list[str], players: int) -> Iterator[tuple[int, str]]:
-    return ((seat, names[seat % len(names)]) for seat in range(players))
+def _arena(options: argparse.Namespace) -> int:
+    names: list[str] = options.bot or []
+    with arena.executor(options.workers, options.dask) as executor:
+        if options.round_robin:
+            ladder = tuple(names or bots.BOTS)
+            tables = arena.RoundRobin(
+                _variant(options), ladder, options.games, options.seed, options.budget_ms
+            )
+            for standing in tables.rank(executor):
+                print(standing)
+            return 0
+        if len(names) != 1:
+            raise ArgumentError("name with --bot the one bot that is measured")
+        match = arena.Match(
+            _variant(options),
+            names[0],
+            options.versus,
+            options.games,
+            options.seed,
+            options.budget_ms,
+        )
+        deals = list(_counted(arena.play_match(match, executor), match.deals))
+    print(arena.Report.of(match, deals))
+    return 0
 
 
-def play_out(variant: Variant, seats: Sequence[Seat], seed: str) -> Record:
-    """Play a whole game between bots: one stream of randomness for the deal, one for each bot."""
-    game = Game.deal(variant, f"{seed}/deal")
-    players = [
-        bots.make(str(seat.bot), f"{seed}/bot {number}") for number, seat in enumerate(seats)
-    ]
-    while not game.over:
-        game.play(players[game.turn].choose(game.view(game.turn)))
-    return Record.of(game, seats)
+T = TypeVar("T")
+
+
+def _counted(each: Iterable[T], total: int) -> Iterator[T]:
+    """Show on a terminal how far it has come."""
+    shown = sys.stderr.isatty()
+    for number, one in enumerate(each, 1):
+        yield one
+        if shown:
+            print(f"\r{number}/{total}", end="", file=sys.stderr, flush=True)
+    if shown:
+        print(file=sys.stderr)
 
 
 def _records(file: Path) -> Iterator[tuple[int, Record | RecordError]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, Literal, get_args
 
 from courtisans.cards import BASE_DECK, EXPANSION_DECK, Card
@@ -17,6 +18,14 @@ _SET_ASIDE: Final = {
     False: {2: 30, 3: 18, 4: 6, 5: 0},
     True: {2: 36, 3: 18, 4: 12, 5: 3, 6: 0},
 }
+
+
+@cache
+def _sides(players: int, teams: bool) -> tuple[tuple[int, ...], ...]:
+    if not teams:
+        return tuple((seat,) for seat in range(players))
+    half = players // 2
+    return tuple((seat, seat + half) for seat in range(half))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +82,7 @@ class Variant:
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Who wins together: partners (R34), or every seat alone. Each in ascending order."""
-        if not self.teams:
-            return tuple((seat,) for seat in range(self.players))
-        half = self.players // 2
-        return tuple((seat, seat + half) for seat in range(half))
+        return _sides(self.players, self.teams)
 
     def to_json(self) -> dict[str, Any]:
         """Write it as the public formats do."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from courtisans import bots
 from courtisans.errors import CourtisansError
 from courtisans.record import Seat
 from courtisans.variant import EDITIONS, Variant
@@ -14,8 +15,11 @@ from web.locales import _
 SIZES: Final = (2, 3, 4, 5)
 """The numbers of seats on offer."""
 
-BOTS: Final = ("greedy", "random")
-"""The opponents on offer, the better one first."""
+BOTS: Final = tuple(reversed(bots.BOTS))
+"""The opponents on offer, the best one first."""
+
+USUAL_BOT: Final = "greedy"
+"""Whom one meets unless one chooses."""
 
 LONGEST_NAME: Final = 24
 
@@ -44,8 +48,8 @@ class Setup:
     @staticmethod
     def default() -> Setup:
         """One person among three bots."""
-        bots = [None, *[BOTS[0]] * (len(_NAMES) - 1)]
-        return Setup(Variant(players=4), tuple(map(Seat, _NAMES, bots)))
+        kinds = [None, *[USUAL_BOT] * (len(_NAMES) - 1)]
+        return Setup(Variant(players=4), tuple(map(Seat, _NAMES, kinds)))
 
     @staticmethod
     def typed(fields: Mapping[str, Sequence[str]]) -> Setup:
@@ -56,9 +60,9 @@ class Setup:
         default = Setup.default()
         players = _offered(fields, "players", {str(size): size for size in SIZES})
         edition = _offered(fields, "missions", {name: name for name in EDITIONS})
-        bots = {"": None} | {bot: bot for bot in BOTS}
+        kinds = {"": None} | {bot: bot for bot in BOTS}
         seats = tuple(
-            Seat(_name(fields, number), _offered(fields, f"bot-{number}", bots))
+            Seat(_name(fields, number), _offered(fields, f"bot-{number}", kinds))
             for number in range(len(default.seats))
         )
         return Setup(Variant(players=players, missions=edition), seats)

@@ -21,8 +21,11 @@ NOTHING_CHOSEN: Final = Choice()
 NewSeed = Callable[[], str]
 """Gives a seed that was never given before."""
 
-STAND_IN = "greedy"
-"""Plays for a bot that is not known here."""
+STAND_IN: Final = "hunter"
+"""Plays for a bot that is not known here, or would think too long."""
+
+SLOW: Final = "expert"
+"""Thinks where nobody waits for the table, or not at all."""
 
 
 @dataclass(slots=True)
@@ -167,7 +170,8 @@ class Sitting:
 
     def _bot(self, seat: int) -> Bot:
         if seat not in self._bots:
-            self._bots[seat] = bots.make(self._kind(seat), self.new_seed())
+            kind = self._kind(seat)
+            self._bots[seat] = bots.make(STAND_IN if kind == SLOW else kind, self.new_seed())
         return self._bots[seat]
 
     def _at_turn(self) -> bool:

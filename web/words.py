@@ -139,13 +139,22 @@ def ordinal(number: int) -> str:
 
 def bot_name(bot: str) -> str:
     """Name a kind of opponent."""
-    return {"greedy": _("Courtier"), "random": _("Jester")}.get(bot, bot)
+    return {
+        "expert": _("Chancellor"),
+        "hunter": _("Huntsman"),
+        "greedy": _("Courtier"),
+        "collector": _("Steward"),
+        "random": _("Jester"),
+    }.get(bot, bot)
 
 
 def bot_note(bot: str) -> str:
     """Say honestly how an opponent plays."""
     return {
+        "expert": _("Has learned from thousands of games how courts end."),
+        "hunter": _("Sees how families may turn, and hunts the leader."),
         "greedy": _("Takes what looks best at once, and plans no further."),
+        "collector": _("Gathers what counts today, and minds nobody else."),
         "random": _("Plays any card anywhere, by chance."),
     }.get(bot, "")
 

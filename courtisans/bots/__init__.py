@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from courtisans.bots.greedy import Greedy
+from courtisans.bots.planner import collector, greedy, hunter
 from courtisans.bots.uniform import Uniform
 from courtisans.errors import CourtisansError
 from courtisans.plays import Play
@@ -20,8 +20,21 @@ class Bot(Protocol):
         """Choose one of `view.legal`, knowing nothing but the view."""
 
 
-BOTS: Final[dict[str, Callable[[random.Random], Bot]]] = {"random": Uniform, "greedy": Greedy}
-"""By name: what makes a bot out of its own stream of randomness."""
+def _expert(rng: random.Random) -> Bot:
+    # What it has learned is read where it is wanted, and not while a page starts.
+    from courtisans.bots.learned import Learned  # noqa: PLC0415
+
+    return Learned(rng)
+
+
+BOTS: Final[dict[str, Callable[[random.Random], Bot]]] = {
+    "random": Uniform,
+    "collector": collector,
+    "greedy": greedy,
+    "hunter": hunter,
+    "expert": _expert,
+}
+"""The ladder, from the weakest: by name, what makes a bot out of its own stream of randomness."""
 
 
 def make(name: str, seed: int | str) -> Bot:

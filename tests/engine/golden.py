@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from courtisans import Seat, Variant
-from courtisans.__main__ import play_out
+from courtisans import Variant
+from courtisans.arena import play_out
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -26,11 +26,8 @@ TABLES = {
 def playthrough(name: str) -> str:
     """Play the game of that name and write down its record and, at half, every seat's View."""
     variant = TABLES[name]
-    seats = [
-        Seat(f"seat {number}", ("greedy", "random")[number % 2])
-        for number in range(variant.players)
-    ]
-    record = play_out(variant, seats, seed=f"golden {name}")
+    bots = [("greedy", "random")[number % 2] for number in range(variant.players)]
+    record = play_out(variant, bots, f"golden {name}").record
     game = record.game(variant.length // 2 + 1)
     views = [game.view(seat).to_json() for seat in range(variant.players)]
     return json.dumps({"record": record.to_json(), "views": views}, indent=1) + "\n"

@@ -1,11 +1,15 @@
 """The bots that every table needs."""
 
+import random
+
 import pytest
 
-from courtisans import CourtisansError, Game, Play, Role, Seat, Variant, bots
-from courtisans.__main__ import play_out
+from courtisans import CourtisansError, Family, Game, Play, Role, Variant, bots
+from courtisans.arena import play_out
 from courtisans.bots.board import Board, status_chances
-from tests.engine.games import random_game
+from courtisans.bots.learned import Learned
+from courtisans.variant import VARIANTS
+from tests.engine.games import random_game, reshuffled
 from tests.tables import FOUR, table
 
 
@@ -16,7 +20,7 @@ def choice(name: str, *turns: str, variant: Variant = FOUR) -> str:
 
 
 def test_there_is_no_bot_of_an_unknown_name() -> None:
-    with pytest.raises(CourtisansError, match="random, greedy"):
+    with pytest.raises(CourtisansError, match="random, collector, greedy"):
         bots.make("nobody", seed=1)
 
 
@@ -75,8 +79,8 @@ def test_greedy_beats_random(players: int) -> None:
     games = 30
     for number in range(games):
         seat = number % players
-        seats = [Seat(str(n), "greedy" if n == seat else "random") for n in range(players)]
-        result = play_out(Variant(players), seats, seed=f"{players}/{number}").result
+        names = ["greedy" if n == seat else "random" for n in range(players)]
+        result = play_out(Variant(players), names, f"{players}/{number}").record.result
         assert result is not None
         won += (seat in result.winners) / len(result.winners)
     assert won / games > 1.6 / players
@@ -90,3 +94,60 @@ def test_the_chances_of_a_status_are_hypergeometric() -> None:
     assert status_chances(1, 0, 0, 2, 12) == (0.0, 1.0)
     # Of twelve spies, two of the family; one above: 2 in 12.
     assert status_chances(0, 1, 0, 2, 12)[1] == pytest.approx(1 / 6)
+
+
+@pytest.mark.parametrize("name", bots.BOTS)
+@pytest.mark.parametrize("variant", [Variant(3), Variant(4, expansion=True, teams=True)], ids=str)
+def test_what_a_seat_cannot_know_never_changes_a_choice(name: str, variant: Variant) -> None:
+    rng = random.Random(name)
+    for seed in range(6):
+        game = random_game(variant, seed, share=seed / 6)
+        seat = game.turn
+        chosen = bots.make(name, seed).choose(game.view(seat))
+        for _ in range(3):
+            other = reshuffled(game, seat, rng)
+            assert bots.make(name, seed).choose(other.view(seat)) == chosen
+
+
+@pytest.mark.parametrize("name", bots.BOTS)
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_every_bot_plays_every_variant(name: str, variant: Variant) -> None:
+    game = random_game(variant, 7, share=0.6)
+    bot = bots.make(name, 7)
+    for _ in range(3):
+        game.play(bot.choose(game.view(game.turn)))
+
+
+@pytest.mark.parametrize("name", ["collector", "greedy", "hunter", "expert"])
+def test_ties_are_broken_by_chance(name: str) -> None:
+    # In the first turn of all, no family is better than another: its twin would do as well.
+    game = table("toad.plain hare.plain carp.plain", variant=Variant(2, missions="none"))
+    view = game.view(game.turn)
+    chosen = {str(bots.make(name, seed).choose(view)) for seed in range(40)}
+    assert len(chosen) > 1
+
+
+def test_the_expert_can_say_why() -> None:
+    game = random_game(Variant(4), 3, share=0.5)
+    while len(game.plays) % 3:
+        game.undo()
+    view = game.view(game.turn)
+    expert = Learned(random.Random(1))
+    candidates = expert.candidates(view)
+    shares = [candidate.share for candidate in candidates]
+    assert len(candidates) == 3
+    assert shares == sorted(shares, reverse=True)
+    assert all(0 < share < 1 for share in shares)
+    assert len({frozenset(candidate.turn) for candidate in candidates}) == 3
+    families = {family.value for family in Family}
+    for candidate in candidates:
+        assert len(candidate.turn) == 3
+        assert {reason.family for reason in candidate.reasons} <= families
+    assert str(expert.choose(view).card) in {str(card) for card, _, _ in candidates[0].turn}
+
+
+def test_a_slow_device_still_gets_an_answer() -> None:
+    view = random_game(Variant(5, expansion=True), 2, share=0.5).view(0)
+    game = random_game(Variant(5, expansion=True), 2, share=0.5)
+    view = game.view(game.turn)
+    assert Learned(random.Random(1), seconds=0.0).choose(view) in view.legal

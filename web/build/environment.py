@@ -58,7 +58,13 @@ def ensure_python() -> Path:
     if status_of(sys.executable, "-m", "venv", "--clear", VENV) != 0:
         raise BuildError("Python's venv module does not work here (Debian: install python3-venv)")
     pip = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*pip, "--constraint", constraints, "--editable", f"{ROOT}[web,test]")
+    run(
+        *pip,
+        "--constraint",
+        constraints,
+        "--editable",
+        f"{ROOT}[arena,pettingzoo,test,training,web]",
+    )
     stamp.write_text(pins, "utf-8")
     return python
 

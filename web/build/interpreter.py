@@ -51,6 +51,10 @@ WITH_DOCSTRINGS = 0
 # Parts of htpy for other programs.
 UNUSED_IN_LIBRARIES = {"html2htpy.py", "django.py", "starlette.py"}
 LIBRARIES = ("htpy", "markupsafe")
+# Parts of our own for the command line and for researchers.
+UNUSED_IN_THE_BROWSER = tuple(
+    f"courtisans/{name}" for name in "__main__ arena bots/program pettingzoo training/".split()
+)
 # Beside the code, what it reads at run time.
 SHIPPED_KINDS = {".py", ".json", ".txt"}
 SITE_PACKAGES = "import sysconfig; print(sysconfig.get_path('purelib'), end='')"
@@ -104,7 +108,9 @@ def sources(top: Path, places: list[Path]) -> dict[str, bytes]:
     return {
         path.relative_to(top).as_posix(): path.read_bytes()
         for path in found
-        if path.suffix in SHIPPED_KINDS and path.name not in UNUSED_IN_LIBRARIES
+        if path.suffix in SHIPPED_KINDS
+        and path.name not in UNUSED_IN_LIBRARIES
+        and not path.relative_to(top).as_posix().startswith(UNUSED_IN_THE_BROWSER)
     }
 
 

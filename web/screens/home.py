@@ -125,6 +125,12 @@ def _seats(setup: Setup) -> Element:
         legend[_("Who sits where, clockwise")],
         ol[[_seat(number, seat) for number, seat in enumerate(setup.seats)]],
         dl[[div[dt[bot_name(bot)], dd[bot_note(bot)]] for bot in BOTS]],
+        p(class_="honest")[
+            _(
+                "They see only what you would see in their chair. "
+                "To check it, save a game: it holds the deal."
+            )
+        ],
     ]
 
 

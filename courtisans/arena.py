@@ -1,0 +1,306 @@
+"""Matches between bots, and what they show: the same deals from every seat, with intervals."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from concurrent import futures
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from courtisans import bots
+from courtisans.bots import Bot
+from courtisans.bots.program import BUDGET_MS, PREFIX, Program
+from courtisans.errors import CourtisansError
+from courtisans.game import Game
+from courtisans.record import Record, Seat
+from courtisans.scoring import Result
+from courtisans.variant import Variant
+
+Z_99: Final = statistics.NormalDist().inv_cdf(0.995)
+"""Half as wide as the interval that holds 99 % of a normal distribution, in deviations."""
+
+
+def seat_bot(name: str, seed: str, budget_ms: int = BUDGET_MS) -> Bot:
+    """Make a bot by its name, or take a program by `cmd:PROGRAM ARGS`."""
+    if name.startswith(PREFIX):
+        return Program(name.removeprefix(PREFIX), budget_ms)
+    return bots.make(name, seed)
+
+
+class Played(NamedTuple):
+    """A game that bots have played."""
+
+    record: Record
+    seconds: list[list[float]]
+    """By seat, how long each decision took."""
+    forfeits: list[int]
+    """By seat, how many decisions a program forfeited."""
+
+
+def play_out(
+    variant: Variant, names: Sequence[str], seed: str, budget_ms: int = BUDGET_MS
+) -> Played:
+    """Play a whole game between bots: one stream of randomness for the deal, one for each bot."""
+    game = Game.deal(variant, f"{seed}/deal")
+    players = [seat_bot(name, f"{seed}/bot {seat}", budget_ms) for seat, name in enumerate(names)]
+    seconds: list[list[float]] = [[] for _ in names]
+    while not game.over:
+        view = game.view(game.turn)
+        began = time.perf_counter()
+        play = players[game.turn].choose(view)
+        seconds[game.turn].append(time.perf_counter() - began)
+        game.play(play)
+    record = Record.of(game, [Seat(*_label(name, seat)) for seat, name in enumerate(names)])
+    forfeits = [0] * len(names)
+    for seat, player in enumerate(players):
+        if isinstance(player, Program):
+            player.end(record.to_json())
+            forfeits[seat] = player.forfeits
+    return Played(record, seconds, forfeits)
+
+
+def _label(name: str, seat: int) -> tuple[str, str]:
+    kind = PREFIX.removesuffix(":") if name.startswith(PREFIX) else name
+    return f"{kind} {seat}", kind
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One bot from every seat of the same deals, another in all other seats.
+
+    In team games it has both seats of a team, so that its partner is one of its own kind (R34).
+    """
+
+    variant: Variant
+    bot: str
+    versus: str
+    games: int
+    """At least so many are played: every deal from every side."""
+    seed: str
+    budget_ms: int = BUDGET_MS
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played."""
+        return math.ceil(self.games / len(self.variant.sides))
+
+    def play_deal(self, number: int) -> list[Outcome]:
+        """Play one deal from every side."""
+        outcomes = []
+        for side in self.variant.sides:
+            names = [
+                self.bot if seat in side else self.versus for seat in range(self.variant.players)
+            ]
+            played = play_out(self.variant, names, f"{self.seed}/{number}", self.budget_ms)
+            assert played.record.result
+            seconds = [second for seat in side for second in played.seconds[seat]]
+            forfeits = sum(played.forfeits)
+            outcomes.append(outcome(self.variant, played.record.result, side, seconds, forfeits))
+        return outcomes
+
+
+class Outcome(NamedTuple):
+    """What a game was for the bot that is measured."""
+
+    share: float
+    """Of the win: 1 for a sole win, a half if two sides tie."""
+    gain: float
+    """1 for a sole win, -1/(n-1) for a loss among n sides, ties in between: all sum to zero."""
+    points: float
+    """Its points less the mean of the other sides'; a team's are the lower total (R34)."""
+    seconds: list[float]
+    """How long each of its decisions took."""
+    forfeits: int
+    """How many decisions programs forfeited, in any seat."""
+
+
+def outcome(
+    variant: Variant, result: Result, side: Sequence[int], seconds: list[float], forfeits: int
+) -> Outcome:
+    """Tell what a result is for one side."""
+    sides = variant.sides
+    low = {each: min(result.scores[seat].total for seat in each) for each in sides}
+    winners = sum(each[0] in result.winners for each in sides)
+    share = (side[0] in result.winners) / winners
+    others = [points for each, points in low.items() if side[0] not in each]
+    return Outcome(
+        share,
+        (share * len(sides) - 1) / (len(sides) - 1),
+        low[tuple(side)] - sum(others) / len(others),
+        seconds,
+        forfeits,
+    )
+
+
+class Estimate(NamedTuple):
+    """A mean, and how sure it is."""
+
+    mean: float
+    half: float
+    """Half the width of its 99 % interval."""
+
+    @staticmethod
+    def of(deals: Sequence[Sequence[float]]) -> Estimate:
+        """Estimate a mean from games that come in deals: those of one deal are much alike.
+
+        >>> Estimate.of([[1.0, 0.0], [1.0, 0.0]])
+        Estimate(mean=0.5, half=0.0)
+        """
+        means = [statistics.fmean(games) for games in deals]
+        if len(means) < 2:
+            return Estimate(means[0], math.inf)
+        return Estimate(
+            statistics.fmean(means), Z_99 * statistics.stdev(means) / math.sqrt(len(means))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a match has shown."""
+
+    match: Match
+    share: Estimate
+    gain: Estimate
+    points: Estimate
+    median: float
+    """Of the time a decision, in seconds."""
+    slow: float
+    """The time that 95 % of the decisions stay below, in seconds."""
+    forfeits: int
+
+    @staticmethod
+    def of(match: Match, deals: Sequence[Sequence[Outcome]]) -> Report:
+        """Sum up."""
+        seconds = sorted(second for games in deals for game in games for second in game.seconds)
+        return Report(
+            match,
+            Estimate.of([[game.share for game in games] for games in deals]),
+            Estimate.of([[game.gain for game in games] for games in deals]),
+            Estimate.of([[game.points for game in games] for games in deals]),
+            statistics.median(seconds),
+            seconds[int(0.95 * (len(seconds) - 1))],
+            sum(game.forfeits for games in deals for game in games),
+        )
+
+    def __str__(self) -> str:
+        match, sides = self.match, len(self.match.variant.sides)
+        games = f"{match.deals * sides} games of {match.deals} deals"
+        times = [f"{1000 * seconds:.1f} ms" for seconds in (self.median, self.slow)]
+        lines = [
+            f"{match.bot} against {match.versus}, {match.variant.players} seats: {games}",
+            f"wins          {_percent(self.share)}   (fair: {100 / sides:.1f} %)",
+            f"gain          {self.gain.mean:+.3f} ± {self.gain.half:.3f}",
+            f"points ahead  {self.points.mean:+.2f} ± {self.points.half:.2f}",
+            f"a decision    {times[0]} (median), {times[1]} (95th percentile)",
+            "The intervals hold 99 %, each deal taken for one sample.",
+        ]
+        if self.forfeits:
+            lines.append(f"forfeited     {self.forfeits} decisions")
+        return "\n".join(lines)
+
+
+def _percent(share: Estimate) -> str:
+    low, high = share.mean - share.half, share.mean + share.half
+    return (
+        f"{100 * share.mean:.1f} % ± {100 * share.half:.1f}   ({100 * low:.1f} to {100 * high:.1f})"
+    )
+
+
+def play_match(match: Match, executor: futures.Executor) -> Iterator[list[Outcome]]:
+    """Play a match, deal by deal, in their order."""
+    return executor.map(match.play_deal, range(match.deals))
+
+
+@contextmanager
+def executor(workers: int | None, dask: str | None) -> Iterator[futures.Executor]:
+    """Give what runs the games: processes here, or a Dask cluster by its scheduler's address.
+
+    Raises `CourtisansError` where Dask is asked for and not installed, or does not answer.
+    """
+    if dask is None:
+        with futures.ProcessPoolExecutor(workers) as pool:
+            yield pool
+        return
+    try:
+        from distributed import Client  # noqa: PLC0415 - only where it is asked for
+    except ImportError:
+        raise CourtisansError("--dask needs Dask: pip install 'courtisans[arena]'") from None
+    try:
+        client = Client(dask, timeout=10)
+    except (OSError, ValueError) as error:
+        raise CourtisansError(f"--dask {dask}: {error}") from None
+    with client:
+        yield client.get_executor()
+
+
+class Standing(NamedTuple):
+    """A bot's place on the ladder, in openskill's terms."""
+
+    bot: str
+    games: int
+    skill: float
+    """The mean of what its skill may be."""
+    doubt: float
+    """Its deviation."""
+
+    def __str__(self) -> str:
+        return f"{self.bot:20} {self.skill:6.2f} ± {self.doubt:.2f}   {self.games} games"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin:
+    """Many tables at which bots sit as chance seats them."""
+
+    variant: Variant
+    names: tuple[str, ...]
+    games: int
+    seed: str
+    budget_ms: int = BUDGET_MS
+
+    def play_table(self, number: int) -> list[tuple[str, float]]:
+        """Play one game; give who sat on each side, and its points (R34)."""
+        rng = random.Random(f"{self.seed}/{number}/seats")
+        sides = self.variant.sides
+        if len(self.names) >= len(sides):
+            chosen = rng.sample(self.names, len(sides))
+        else:
+            chosen = rng.choices(self.names, k=len(sides))
+        bot_of = {seat: name for side, name in zip(sides, chosen, strict=True) for seat in side}
+        names = [bot_of[seat] for seat in range(self.variant.players)]
+        result = play_out(
+            self.variant, names, f"{self.seed}/{number}", self.budget_ms
+        ).record.result
+        assert result
+        # A win decides (R33, R34); the points of the others do not.
+        return [(bot_of[side[0]], float(side[0] in result.winners)) for side in sides]
+
+    def rank(self, executor: futures.Executor) -> list[Standing]:
+        """Play all tables; rank the bots, the best first.
+
+        Raises `CourtisansError` if openskill is not installed.
+        """
+        try:
+            from openskill.models import PlackettLuce  # noqa: PLC0415 - only where it is asked for
+        except ImportError:
+            raise CourtisansError(
+                "--round-robin needs openskill: pip install 'courtisans[arena]'"
+            ) from None
+        model = PlackettLuce()
+        ratings = {name: model.rating(name=name) for name in self.names}
+        games = dict.fromkeys(self.names, 0)
+        for table in executor.map(self.play_table, range(self.games)):
+            rated = model.rate(
+                [[ratings[name]] for name, _ in table], scores=[won for _, won in table]
+            )
+            for (name, _), [rating] in zip(table, rated, strict=True):
+                ratings[name] = rating
+                games[name] += 1
+        standings = [
+            Standing(name, games[name], rating.mu, rating.sigma) for name, rating in ratings.items()
+        ]
+        return sorted(standings, key=lambda standing: -standing.skill)

@@ -1,0 +1,97 @@
+"""Bots that plan the whole rest of their turn, and differ in what they hold a board for worth."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Final
+
+from courtisans.bots.board import Board, Chances, rounded
+from courtisans.bots.turns import Worth, as_play, best, turns
+from courtisans.plays import Play
+from courtisans.rules import PLAYS_A_TURN
+from courtisans.view import View
+
+SHORTLIST: Final = 6
+"""Of the cards an effect can reach, so many are followed up."""
+
+STIR: Final = 0.3
+"""By how much the influence of a family varies with each card that is still to come to the table.
+
+Its variance in squared points: one card in six is of the family, and weighs 1.8 when squared (R1).
+"""
+
+
+@dataclass(slots=True)
+class Planner:
+    """Makes the first play of the turn that leaves the board worth most.
+
+    Turns that are equally good are equally likely.
+    """
+
+    rng: random.Random
+    taste: Callable[[View], Worth]
+    """What boards are worth at this point of the game."""
+
+    def choose(self, view: View) -> Play:
+        """Choose one of `view.legal`."""
+        found = turns(view, Board(view), self.taste(view), SHORTLIST)
+        return as_play(best(found, self.rng)[0], view)
+
+
+def collector(rng: random.Random) -> Planner:
+    """Make a bot that wants many points, whatever the others have."""
+    return Planner(rng, lambda _: _own_points)
+
+
+def greedy(rng: random.Random) -> Planner:
+    """Make a bot that wants more points than the others' mean, if the game ended now."""
+    return Planner(rng, greedy_taste)
+
+
+def hunter(rng: random.Random) -> Planner:
+    """Make a bot that wants more points than the leader, with an eye on how families may turn."""
+    return Planner(rng, hunter_taste)
+
+
+def greedy_taste(_: View) -> Worth:
+    """Hold a board for worth its margin."""
+    return Board.margin
+
+
+def hunter_taste(view: View) -> Worth:
+    """Hold a board for worth the lead that it promises."""
+    return partial(_lead, to_come=_cards_to_come(view))
+
+
+def _own_points(board: Board) -> float:
+    ours, _ = board.sides(board.points(board.chances()))
+    return rounded(ours)
+
+
+def _lead(board: Board, to_come: int) -> float:
+    chances = [
+        _later(now, influence, to_come)
+        for now, influence in zip(board.chances(), board.influence, strict=True)
+    ]
+    ours, others = board.sides(board.points(chances))
+    return rounded(ours - max(others))
+
+
+def _cards_to_come(view: View) -> int:
+    """Count the cards that come to the Queen's table after the turn under way."""
+    return (view.variant.length - len(view.plays) - 1) // PLAYS_A_TURN
+
+
+@cache
+def _later(now: Chances, influence: int, to_come: int) -> Chances:
+    """Let a family's influence drift while cards come to the table; give its chances then."""
+    if not to_come:
+        return now
+    spread = math.sqrt(2 * STIR * to_come)
+    fallen = 0.5 * math.erfc((influence + 0.5) / spread)
+    esteemed = 0.5 * math.erfc((0.5 - influence) / spread)
+    return fallen, esteemed

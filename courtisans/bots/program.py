@@ -1,0 +1,145 @@
+"""Bots that are programs of their own: one line of JSON in, one out."""
+
+from __future__ import annotations
+
+import json
+import queue
+import shlex
+import subprocess
+import threading
+from contextlib import suppress
+from typing import IO, Any, Final
+
+from courtisans.errors import CourtisansError
+from courtisans.plays import Play
+from courtisans.view import View
+
+PREFIX: Final = "cmd:"
+"""What a bot's name begins with if the rest is a command."""
+
+BUDGET_MS: Final = 1000
+"""What a program is told that it may take for a decision."""
+
+PATIENCE: Final = 10
+"""How many budgets it is waited for."""
+
+LONGEST_LINE: Final = 10_000
+"""No answer needs more characters. A line that goes on is no answer."""
+
+LIVES: Final = 3
+"""How often a program is started in a game. One that dies again and again is left alone."""
+
+
+class Program:
+    """Asks a program, and makes do without an answer: then the first legal play is made.
+
+    The answers come from outside: a program may crash, hang, lie or flood, and costs itself its
+    decisions, nobody anything else. It is started for one game, at its first decision.
+    """
+
+    def __init__(self, command: str, budget_ms: int = BUDGET_MS) -> None:
+        """Take a command with its arguments. Raises `CourtisansError` if it cannot be read."""
+        try:
+            self.command = shlex.split(command)
+        except ValueError as error:
+            raise CourtisansError(f"{PREFIX}{command}: {error}") from None
+        if not self.command:
+            raise CourtisansError(f"{PREFIX} needs a program to run")
+        self.budget_ms = budget_ms
+        self.decisions = 0
+        """How often it was asked."""
+        self.forfeits = 0
+        """How often its answer was no legal play, or did not come."""
+        self._lives = LIVES
+        self._process: _Process | None = None
+
+    def choose(self, view: View) -> Play:
+        """Ask for one of `view.legal`."""
+        self.decisions += 1
+        answer = self._ask({"decide": view.to_json(), "budget_ms": self.budget_ms})
+        play = next((play for play in view.legal if str(play) == answer), None)
+        if play is None:
+            self.forfeits += 1
+            return view.legal[0]
+        return play
+
+    def end(self, record: dict[str, Any]) -> None:
+        """Tell it how the game ended, and take leave."""
+        if self._process:
+            self._process.send({"end": record})
+            self._process.leave(self.budget_ms / 1000)
+            self._process = None
+
+    def _ask(self, question: dict[str, Any]) -> object:
+        if self._process is None:
+            if not self._lives:
+                return None
+            self._lives -= 1
+            try:
+                self._process = _Process(self.command)
+            except OSError:
+                return None
+        self._process.send(question)
+        line = self._process.receive(PATIENCE * self.budget_ms / 1000)
+        if line is None:
+            self._process.kill()
+            self._process = None
+            return None
+        try:
+            return json.loads(line)["play"]
+        except (ValueError, LookupError, TypeError, RecursionError):
+            return None
+
+
+class _Process:
+    """A running program. Threads carry its lines: it may stop reading, or write without end."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.process = subprocess.Popen(  # noqa: S603 - running it is what was asked for
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        assert self.process.stdin and self.process.stdout
+        self.questions: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self.answers: queue.Queue[bytes | None] = queue.Queue(maxsize=1)
+        self.asked = threading.Event()
+        for carry, pipe in ((self._write, self.process.stdin), (self._read, self.process.stdout)):
+            threading.Thread(target=carry, args=(pipe,), daemon=True).start()
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Give it a line."""
+        self.questions.put(json.dumps(message).encode() + b"\n")
+
+    def receive(self, seconds: float) -> bytes | None:
+        """Wait for its next line; None if it ends, or does not come in time."""
+        self.asked.set()
+        try:
+            return self.answers.get(timeout=seconds)
+        except queue.Empty:
+            return None
+
+    def leave(self, seconds: float) -> None:
+        """Let it end by itself; kill it if it does not."""
+        self.questions.put(None)
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(seconds)
+        self.kill()
+
+    def kill(self) -> None:
+        """End it."""
+        self.process.kill()
+        self.process.wait()
+
+    def _write(self, pipe: IO[bytes]) -> None:
+        with suppress(OSError), pipe:
+            while (line := self.questions.get()) is not None:
+                pipe.write(line)
+                pipe.flush()
+
+    def _read(self, pipe: IO[bytes]) -> None:
+        with pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                # What comes unasked is no answer to what is asked next.
+                if self.asked.is_set():
+                    self.asked.clear()
+                    self.answers.put(line)
+        self.answers.put(None)

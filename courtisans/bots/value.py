@@ -1,0 +1,377 @@
+"""A learned value: what chance of winning a board gives the seat that has just ended its turn.
+
+The network looks at each family by itself, with the same numbers for all six: how it may end, and
+what else matters about it. From that follow the points that every seat may expect, and from those
+the chance to win. `courtisans.training` made the numbers.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import math
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from courtisans.bots.board import Board, index_of
+from courtisans.cards import Role
+from courtisans.missions import POINTS
+from courtisans.plays import ABOVE, BELOW
+from courtisans.rules import PLAYS_A_TURN
+from courtisans.view import View
+
+Matrix = list[list[float]]
+
+FamilyKey = tuple[int, ...]
+"""What the network knows of a family, in `FAMILY_KEYS`."""
+
+FAMILY_KEYS: Final = 16
+FAMILY_INPUTS: Final = 35
+TABLE_INPUTS: Final = 22
+COURT_INPUTS: Final = 23
+EMBEDDING: Final = 8
+
+
+def table_inputs(view: View, turns_left: int) -> list[float]:
+    """Describe what no play of the turn changes: the variant, the time left, the missions."""
+    variant = view.variant
+    worth = POINTS[variant.missions] / 3
+    kinds = [_kind(mission) for mission in view.missions]
+    sizes = [float(variant.players == size) for size in range(2, 7)]
+    return [
+        *sizes,
+        float(variant.expansion),
+        float(variant.teams),
+        worth,
+        turns_left / 10,
+        float(turns_left == 0),
+        float(turns_left == 1),
+        turns_left * variant.players / 30,
+        (12 - sum([seen.role is Role.ASSASSIN for seen in view.plays])) / 12,
+        *[worth * kinds.count(kind) for kind in KINDS],
+    ]
+
+
+KINDS: Final = ("nobles", "assassins", "guards", "spies", "each", "5", "max3", "min2", "family")
+"""The kinds of missions; the last are about families by name."""
+
+
+def _kind(mission: str) -> str:
+    kind, _, what = mission.partition(".")
+    if kind in KINDS[:4]:
+        return kind
+    return what if what in KINDS else "family"
+
+
+class Wishes(NamedTuple):
+    """The missions of the seat that looks, taken apart."""
+
+    fallen: tuple[int, ...]
+    """By family, how many missions hold if it falls."""
+    fewer: tuple[int, ...]
+    """By family, whether one's left neighbour is to have more of it."""
+    kinds: tuple[int, ...]
+    """How many missions of each of `KINDS` but the last."""
+    falls: tuple[tuple[int, ...], ...]
+    """For each mission that some family is to fall, which ones."""
+
+    @staticmethod
+    @cache
+    def of(missions: tuple[str, ...]) -> Wishes:
+        """Take missions apart."""
+        fallen, fewer, falls = [0] * 6, [0] * 6, []
+        for mission in missions:
+            kind, _, what = mission.partition(".")
+            if kind == "fewer":
+                fewer[index_of(what)] = 1
+            elif kind == "fallen" and what != "min2":
+                families = tuple(index_of(name) for name in what.split("|"))
+                falls.append(families)
+                for family in families:
+                    fallen[family] += 1
+        kinds = [_kind(mission) for mission in missions]
+        return Wishes(
+            tuple(fallen),
+            tuple(fewer),
+            tuple([kinds.count(kind) for kind in KINDS[:-1]]),
+            tuple(falls),
+        )
+
+
+def turns_left(view: View) -> int:
+    """Count the turns that the seat has after the one under way."""
+    made = sum([seen.seat == view.seat for seen in view.plays]) // PLAYS_A_TURN
+    return view.variant.length // PLAYS_A_TURN // view.variant.players - made - 1
+
+
+def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
+    """Describe each family from the chair of the seat that looks."""
+    seat, variant = board.seat, board.variant
+    players = variant.players
+    mine, left = board.weights[seat], board.weights[(seat + 1) % players]
+    partner = (seat + players // 2) % players if variant.teams else None
+    others = [w for s, w in enumerate(board.weights) if s not in (seat, partner)]
+    theirs = list(zip(*others, strict=True))
+    friend = board.weights[partner] if partner is not None else (0,) * 6
+    above, below = board.exposed[ABOVE], board.exposed[BELOW]
+    own = board.exposed[seat]
+    up, down = board.hidden(ABOVE), board.hidden(BELOW)
+    return [
+        (
+            board.influence[f],
+            mine[f],
+            left[f],
+            max(theirs[f]),
+            sum(theirs[f]),
+            friend[f],
+            above[f],
+            below[f],
+            own[f],
+            board.unknown[f],
+            board.unseen[f],
+            wishes.fallen[f],
+            wishes.fewer[f],
+            up,
+            down,
+            players - 1 - (partner is not None),
+        )
+        for f in range(6)
+    ]
+
+
+def family_inputs(key: FamilyKey) -> tuple[float, ...]:
+    """Spread a family's description out for the network."""
+    (influence, mine, left, most, total, friend, above, below, own, unknown, unseen,
+     fallen, fewer, up, down, others) = key  # fmt: skip
+    mean = total / others
+    return (
+        influence / 5,
+        math.tanh(influence / 2),
+        float(influence < 0),
+        float(influence > 0),
+        float(influence == 0),
+        float(influence == 1),
+        float(influence == -1),
+        float(influence >= 3),
+        float(influence <= -3),
+        mine / 4,
+        float(mine == 0),
+        left / 4,
+        most / 4,
+        mean / 4,
+        friend / 4,
+        (mine - most) / 4,
+        (mine - mean) / 4,
+        float(mine > most),
+        math.tanh(influence / 2) * mine / 4,
+        math.tanh(influence / 2) * mean / 4,
+        math.tanh(influence / 2) * most / 4,
+        above / 5,
+        below / 5,
+        float(influence - above < 0 < influence),
+        float(influence + below > 0 > influence),
+        own / 4,
+        unknown / 15,
+        unseen / 2,
+        float(fallen),
+        float(fewer),
+        fewer * (mine - left) / 3,
+        fewer * float(mine < left),
+        up / 3,
+        down / 3,
+        (up - down) * unseen / 4,
+    )
+
+
+class Network(NamedTuple):
+    """The numbers: layers of weights with a bias as their last column."""
+
+    family: Matrix
+    """From a family's inputs, and the table's, to its hidden units."""
+    outlook: Matrix
+    """From these to its logits of falling and of being esteemed, and its embedding."""
+    court: Matrix
+    """From the court's inputs, and the table's, to its hidden units."""
+    win: list[float]
+    """From these to the logit of winning."""
+
+    @staticmethod
+    @cache
+    def shipped() -> Network:
+        """Load the numbers that come with the package."""
+        return Network.load(Path(__file__).with_name("value.json").read_text("utf-8"))
+
+    @staticmethod
+    def load(text: str) -> Network:
+        """Read numbers. Raises `ValueError` if they are not whole."""
+        content = json.loads(text)
+        layers = {name: content[name] for name in Network._fields}
+        if content["checksum"] != checksum(layers):
+            raise ValueError("value.json is damaged: its checksum does not match")
+        return Network(**layers)
+
+
+def checksum(layers: dict[str, object]) -> str:
+    """Compute what tells whether numbers are whole: a CRC-32 of their JSON."""
+    return f"{binascii.crc32(json.dumps(layers).encode()):08x}"
+
+
+class Outlook(NamedTuple):
+    """How a family may end, in the network's eyes."""
+
+    fallen: float
+    """The chance that it falls."""
+    esteemed: float
+    """The chance that it is esteemed."""
+    mean: float
+    """Of its status."""
+    spread: float
+    """The variance of its status."""
+    embedding: list[float]
+
+
+if hasattr(math, "sumprod"):
+    dot = math.sumprod
+else:
+
+    def dot(left: Sequence[float], right: Sequence[float]) -> float:
+        """Multiply pairwise and add up."""
+        return sum([a * b for a, b in zip(left, right, strict=True)])
+
+
+class Judge:
+    """Judges boards for one seat at one moment: what does not change meanwhile is reckoned once."""
+
+    def __init__(self, network: Network, view: View, turns_left: int) -> None:
+        """Get ready to judge how the seat's turn may end, `turns_left` of its own being left."""
+        self.network = network
+        self.table = [*table_inputs(view, turns_left), 1.0]
+        self.wishes = Wishes.of(view.missions)
+        self.scale = POINTS[view.variant.missions] / 3
+        self._family = [
+            (row[:FAMILY_INPUTS], dot(row[FAMILY_INPUTS:], self.table)) for row in network.family
+        ]
+        self._court = [
+            (row[:COURT_INPUTS], dot(row[COURT_INPUTS:], self.table)) for row in network.court
+        ]
+        self._outlooks: dict[FamilyKey, Outlook] = {}
+
+    def outlook(self, key: FamilyKey) -> Outlook:
+        """Tell how a family may end."""
+        known = self._outlooks.get(key)
+        if known is None:
+            inputs = family_inputs(key)
+            hidden = [max(0.0, dot(row, inputs) + bias) for row, bias in self._family]
+            hidden.append(1.0)
+            fallen, esteemed, *embedding = [dot(row, hidden) for row in self.network.outlook]
+            falls, rises = math.exp(fallen), math.exp(esteemed)
+            total = 1.0 + falls + rises
+            mean, either = (rises - falls) / total, (rises + falls) / total
+            known = self._outlooks[key] = Outlook(
+                falls / total, rises / total, mean, either - mean * mean, embedding
+            )
+        return known
+
+    def outlooks(self, board: Board) -> list[Outlook]:
+        """Tell how each family may end."""
+        return [self.outlook(key) for key in family_keys(board, self.wishes)]
+
+    def chance(self, board: Board) -> float:
+        """Estimate the chance to win, ties shared."""
+        inputs = court_inputs(board, self.wishes, self.scale, self.outlooks(board))
+        hidden = [max(0.0, dot(row, inputs) + bias) for row, bias in self._court]
+        hidden.append(1.0)
+        logit = dot(self.network.win, hidden)
+        # Rounded, so that one board has one worth with every Python: they add floats differently.
+        return round(1 / (1 + math.exp(-logit)), 9)
+
+
+def court_inputs(
+    board: Board, wishes: Wishes, scale: float, outlooks: Sequence[Outlook]
+) -> list[float]:
+    """Describe the whole court to the network: points to expect, and what missions lack."""
+    fallen, esteemed, mean, spread, embeddings = zip(*outlooks, strict=True)
+    (ours, me), *rivals = sides(board, expected_points(board, mean))
+    rivals.sort(reverse=True)
+    first, second = rivals[0], rivals[len(rivals) > 1]
+    ahead = []
+    for theirs, rival in (first, second):
+        variance = sum(
+            [
+                v * (a - b) ** 2
+                for v, a, b in zip(spread, board.weights[me], board.weights[rival], strict=True)
+            ]
+        )
+        ahead.append((ours - theirs) / math.sqrt(variance + 1))
+    hoped = 0.0
+    for families in wishes.falls:
+        none = 1.0
+        for family in families:
+            none *= 1 - fallen[family]
+        hoped += 1 - none
+    pooled = [a + b + c + d + e + f for a, b, c, d, e, f in zip(*embeddings, strict=True)]
+    return [
+        *pooled,
+        ours / 5,
+        first[0] / 5,
+        second[0] / 5,
+        sum([theirs for theirs, _ in rivals]) / len(rivals) / 5,
+        *ahead,
+        scale * hoped,
+        *[scale * lack for lack in lacks(board, wishes.kinds)],
+        scale * wishes.kinds[6] * sum(esteemed),
+        scale * wishes.kinds[7] * sum(fallen),
+    ]
+
+
+def expected_points(board: Board, mean: Sequence[float]) -> list[float]:
+    """Expect each seat's points from the cards in its domain (R28), by the families' statuses."""
+    unseen = sum(board.unseen)
+    spy = dot(mean, board.unseen) / unseen if unseen else 0.0
+    return [dot(mean, w) + spy * board.hidden(s) for s, w in enumerate(board.weights)]
+
+
+def lead(board: Board, outlooks: Sequence[Outlook]) -> list[tuple[float, float]]:
+    """For each family, its expected status, and the points that it brings ahead of the rivals."""
+    mean = [outlook.mean for outlook in outlooks]
+    (_, me), *rivals = sides(board, expected_points(board, mean))
+    theirs = [board.weights[rival] for _, rival in rivals]
+    return [
+        (m, m * (board.weights[me][f] - sum([weights[f] for weights in theirs]) / len(theirs)))
+        for f, m in enumerate(mean)
+    ]
+
+
+def sides(board: Board, points: Sequence[float]) -> list[tuple[float, int]]:
+    """Give the points of each side, one's own first, and the seat that they count by.
+
+    A side is a seat, or a team with the lower of its two (R34).
+    """
+    if not board.variant.teams:
+        low = [(theirs, seat) for seat, theirs in enumerate(points)]
+        return [low.pop(board.seat), *low]
+    low = [min([(points[seat], seat) for seat in side]) for side in board.variant.sides]
+    own = next(n for n, side in enumerate(board.variant.sides) if board.seat in side)
+    return [low.pop(own), *low]
+
+
+_COUNTED: Final = ((Role.NOBLE, 3), (Role.ASSASSIN, 2), (Role.GUARD, 4), (Role.SPY, 3))
+
+
+def lacks(board: Board, kinds: Sequence[int]) -> list[float]:
+    """Tell what each mission that is not about one family still lacks."""
+    lacks = [0.0] * 6
+    for kind, (role, count) in enumerate(_COUNTED):
+        if kinds[kind]:
+            domain = board.lying[board.seat]
+            got = sum(
+                [n for card, n in domain.items() if (card.role if card else Role.SPY) is role]
+            )
+            lacks[kind] = float(count - got)
+    if kinds[4]:
+        lacks[4] = float(board.below.count(0))
+    if kinds[5]:
+        lacks[5] = 5.0 - max(board.below)
+    return lacks

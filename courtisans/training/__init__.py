@@ -1,0 +1,1 @@
+"""How the numbers of the learned bots come about: self-play, and a network fitted to it."""

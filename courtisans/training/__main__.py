@@ -1,0 +1,81 @@
+"""`python -m courtisans.training`: from nothing to the numbers of the learned bots."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import sys
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+
+from courtisans.bots.value import checksum
+from courtisans.training import fit
+from courtisans.training.selfplay import Samples, play_games
+
+CHUNK = 20
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play and fit in turn until the time is over; write the numbers after each generation."""
+    parser = argparse.ArgumentParser(prog="python -m courtisans.training", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--games", type=int, default=4000, help="games a generation")
+    parser.add_argument("--memory", type=int, default=4, help="generations that are learned from")
+    parser.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args(arguments)
+    end = time.monotonic() + 60 * options.minutes
+    weights = fit.beginning(options.seed)
+    network = None
+    memory: list[Samples] = []
+    with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
+        generation = 0
+        while generation == 0 or time.monotonic() < end:
+            began = time.monotonic()
+            seeds = [f"{options.seed}/{generation}/{game}" for game in range(options.games)]
+            chunks = [seeds[n : n + CHUNK] for n in range(0, len(seeds), CHUNK)]
+            played = pool.starmap(play_games, [(chunk, network) for chunk in chunks], chunksize=1)
+            memory = [*memory, _together(played)][-options.memory :]
+            between = time.monotonic()
+            samples = _together(memory)
+            weights, (win, status) = fit.fit(
+                weights,
+                samples,
+                6 if generation == 0 else 3,
+                2e-3 if generation == 0 else 1e-3,
+                options.seed + generation,
+            )
+            network = fit.network(weights)
+            _write(options.out, network._asdict(), generation)
+            print(
+                f"generation {generation}: {options.games} games in {between - began:.0f} s, "
+                f"{len(samples['share'])} samples fitted in {time.monotonic() - between:.0f} s, "
+                f"loss {win:.4f} for the winner, {status:.4f} for the statuses",
+                flush=True,
+                file=sys.stderr,
+            )
+            generation += 1
+
+
+def _together(parts: list[Samples]) -> Samples:
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def _write(path: Path, layers: dict[str, object], generation: int) -> None:
+    content = {
+        "made": datetime.now(UTC).date().isoformat(),
+        "generation": generation,
+        **layers,
+        "checksum": checksum(layers),
+    }
+    path.write_text(json.dumps(content) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

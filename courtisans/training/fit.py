@@ -1,0 +1,168 @@
+"""The network of `courtisans.bots.value` once more, for many boards at a time, and its fitting."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+from courtisans.bots.value import (
+    COURT_INPUTS,
+    EMBEDDING,
+    FAMILY_INPUTS,
+    TABLE_INPUTS,
+    Network,
+    family_inputs,
+)
+from courtisans.training.selfplay import SEATS, Samples
+
+FAMILY_UNITS: Final = 32
+COURT_UNITS: Final = 24
+BATCH: Final = 1024
+STATUS_SHARE: Final = 0.5
+"""How much a wrong status counts beside a wrong winner."""
+
+Array = Any
+Weights = dict[str, Array]
+
+
+def beginning(seed: int) -> Weights:
+    """Draw the numbers that a network begins with."""
+    rng = np.random.default_rng(seed)
+
+    def layer(outputs: int, inputs: int) -> Array:
+        weights = rng.normal(0, (2 / inputs) ** 0.5 * 0.7, (outputs, inputs + 1))
+        weights[:, -1] = 0
+        return jnp.asarray(weights, jnp.float32)
+
+    return {
+        "family": layer(FAMILY_UNITS, FAMILY_INPUTS + TABLE_INPUTS),
+        "outlook": layer(2 + EMBEDDING, FAMILY_UNITS),
+        "court": layer(COURT_UNITS, COURT_INPUTS + TABLE_INPUTS),
+        "win": layer(1, COURT_UNITS)[0] * 0.3,
+    }
+
+
+def _dense(weights: Array, inputs: Array) -> Array:
+    return inputs @ weights[..., :-1].T + weights[..., -1]
+
+
+def judge(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array]:
+    """Give the logit of winning and, by family, those of falling and of being esteemed."""
+    table = batch["table"]
+    beside = jnp.broadcast_to(table[:, None, :], (table.shape[0], 6, TABLE_INPUTS))
+    hidden = jax.nn.relu(_dense(weights["family"], jnp.concatenate([batch["inputs"], beside], -1)))
+    outlook = _dense(weights["outlook"], hidden)
+    logits = outlook[..., :2]
+    chances = jax.nn.softmax(jnp.concatenate([jnp.zeros_like(logits[..., :1]), logits], -1), -1)
+    fallen, esteemed = chances[..., 1], chances[..., 2]
+    mean = esteemed - fallen
+    spread = esteemed + fallen - mean**2
+    unseen = batch["unseen"]
+    spy = (mean * unseen).sum(-1) / jnp.maximum(1, unseen.sum(-1))
+    domains = batch["weights"]
+    points = jnp.einsum("bsf,bf->bs", domains, mean) + spy[:, None] * batch["hidden"]
+    seats = jnp.arange(SEATS)
+    players, teams = batch["players"][:, None], batch["teams"][:, None]
+    half = (players / 2).astype(int)
+    partner = jnp.where(
+        teams > 0, jnp.where(seats < half, seats + half, seats - half) % SEATS, seats
+    )
+    theirs = jnp.take_along_axis(points, partner, 1)
+    counting = jnp.where(theirs < points, partner, seats)
+    low = jnp.minimum(points, theirs)
+    there = jnp.where(teams > 0, seats < half, seats < players)
+    rival = there & (seats > 0)
+    best, at = jax.lax.top_k(jnp.where(rival, low, -jnp.inf), 2)
+    alone = rival.sum(1, keepdims=True) < 2
+    best = jnp.where(alone, best[:, :1], best)
+    at = jnp.where(alone, at[:, :1], at)
+    by = jnp.take_along_axis(counting, at, 1)
+    mine = jnp.take_along_axis(domains, counting[:, :1, None], 1)
+    others = jnp.take_along_axis(domains, by[:, :, None], 1)
+    variance = (spread[:, None, :] * (mine - others) ** 2).sum(-1)
+    ahead = (low[:, :1] - best) / jnp.sqrt(variance + 1)
+    mean_rival = jnp.where(rival, low, 0).sum(1) / rival.sum(1)
+    hoped = (1 - jnp.prod(1 - batch["falls"] * fallen[:, None, :], -1)).sum(-1)
+    court = jnp.concatenate(
+        [
+            outlook[..., 2:].sum(1),
+            low[:, :1] / 5,
+            best / 5,
+            mean_rival[:, None] / 5,
+            ahead,
+            (batch["scale"] * hoped)[:, None],
+            batch["lacks"],
+            batch["counts"][:, :1] * esteemed.sum(-1, keepdims=True),
+            batch["counts"][:, 1:] * fallen.sum(-1, keepdims=True),
+            table,
+        ],
+        -1,
+    )
+    last = jax.nn.relu(_dense(weights["court"], court))
+    return last @ weights["win"][:-1] + weights["win"][-1], logits
+
+
+def losses(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array]:
+    """Give the mean losses: of who wins, and of the statuses (cross-entropies)."""
+    logit, logits = judge(weights, batch)
+    win = optax.sigmoid_binary_cross_entropy(logit, batch["share"]).mean()
+    full = jnp.concatenate([jnp.zeros_like(logits[..., :1]), logits], -1)
+    label = jnp.where(batch["statuses"] < 0, 1, jnp.where(batch["statuses"] > 0, 2, 0))
+    status = optax.softmax_cross_entropy_with_integer_labels(full, label).mean()
+    return win, status
+
+
+def _loss(weights: Weights, batch: dict[str, Array]) -> tuple[Array, tuple[Array, Array]]:
+    win, status = losses(weights, batch)
+    return win + STATUS_SHARE * status, (win, status)
+
+
+def fit(
+    weights: Weights, samples: Samples, epochs: int, rate: float, seed: int
+) -> tuple[Weights, list[float]]:
+    """Fit a network to samples, in batches; give it, and the mean losses of the last epoch."""
+    keys, which = np.unique(
+        samples["keys"].reshape(-1, samples["keys"].shape[-1]).astype(np.int16),
+        axis=0,
+        return_inverse=True,
+    )
+    inputs = np.array([family_inputs(tuple(key)) for key in keys.tolist()], np.float32)
+    which = which.reshape(-1, 6)
+    count = len(which)
+    size = min(BATCH, count)
+    steps = epochs * (count // size)
+    optimizer = optax.adam(optax.cosine_decay_schedule(rate, steps, 0.05))
+    state = optimizer.init(weights)
+
+    @partial(jax.jit, donate_argnums=(0, 1))
+    def step(weights: Weights, state: Any, batch: dict[str, Array]) -> Any:
+        grads, both = jax.grad(_loss, has_aux=True)(weights, batch)
+        updates, state = optimizer.update(grads, state)
+        return optax.apply_updates(weights, updates), state, both
+
+    rng = np.random.default_rng(seed)
+    seen: list[list[float]] = []
+    for _ in range(epochs):
+        order = rng.permutation(count)
+        seen = []
+        for begin in range(0, count - size + 1, size):
+            rows = order[begin : begin + size]
+            batch = {name: array[rows] for name, array in samples.items() if name != "keys"}
+            batch["inputs"] = inputs[which[rows]]
+            weights, state, both = step(weights, state, batch)
+            seen.append([float(loss) for loss in both])
+    return weights, np.mean(seen, 0).tolist()
+
+
+def network(weights: Weights) -> Network:
+    """Write the numbers as the bots read them, to four places."""
+    layers = {
+        name: [[round(float(x), 4) for x in row] for row in np.atleast_2d(np.asarray(layer))]
+        for name, layer in weights.items()
+    }
+    return Network(layers["family"], layers["outlook"], layers["court"], layers["win"][0])

@@ -1,0 +1,132 @@
+"""Matches between bots: who sits where, what is counted, and how sure it is."""
+
+import math
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from courtisans import Variant, bots
+from courtisans.__main__ import main
+from courtisans.arena import Estimate, Match, Report, RoundRobin, outcome, play_match, play_out
+from courtisans.scoring import Result, Score
+
+
+def result(*totals: int, variant: Variant) -> Result:
+    """Give a result with these totals."""
+    best = max(totals)
+    low = {side: sorted(totals[seat] for seat in side) for side in variant.sides}
+    top = max(low.values())
+    winners = [seat for side in low if low[side] == top for seat in side]
+    assert variant.teams or all(totals[seat] == best for seat in winners)
+    return Result({}, tuple(Score(t, 0, t) for t in totals), tuple(sorted(winners)))
+
+
+def of(side: tuple[int, ...], *totals: int, variant: Variant) -> tuple[float, float, float]:
+    """Give share, gain and points ahead."""
+    return outcome(variant, result(*totals, variant=variant), side, [], 0)[:3]
+
+
+def test_a_sole_win_a_tie_and_a_loss() -> None:
+    four = Variant(4)
+    assert of((1,), 3, 9, 3, 0, variant=four) == (1, 1, 7)
+    assert of((0,), 3, 9, 3, 0, variant=four) == pytest.approx((0, -1 / 3, -1))
+    tie = [of((seat,), 9, 9, 3, 3, variant=four) for seat in range(4)]
+    assert [share for share, _, _ in tie] == [0.5, 0.5, 0, 0]
+    assert sum(gain for _, gain, _ in tie) == pytest.approx(0)
+
+
+def test_a_team_counts_by_the_lower_of_its_two() -> None:
+    teams = Variant(4, expansion=True, teams=True)
+    assert of((0, 2), 5, 9, 7, 1, variant=teams) == (1, 1, 4)
+    assert of((1, 3), 5, 9, 7, 1, variant=teams) == (0, -1, -4)
+
+
+def test_every_deal_is_played_from_every_seat() -> None:
+    match = Match(Variant(3), "greedy", "random", games=7, seed="1")
+    assert match.deals == 3
+    names = [["greedy" if seat == n else "random" for seat in range(3)] for n in range(3)]
+    records = [play_out(match.variant, each, "1/0").record for each in names]
+    assert len({record.dealt for record in records}) == 1
+    shares = [share for share, *_ in match.play_deal(0)]
+    expected = []
+    for seat, record in enumerate(records):
+        assert record.result
+        expected.append((seat in record.result.winners) / len(record.result.winners))
+    assert shares == expected
+
+
+def test_partners_are_of_a_kind() -> None:
+    match = Match(Variant(6, expansion=True, teams=True), "greedy", "random", 6, "1")
+    assert match.deals == 2
+    assert len(match.play_deal(0)) == 3
+
+
+def test_a_bot_against_its_own_kind_has_its_fair_share() -> None:
+    match = Match(Variant(3), "random", "random", games=9, seed="1")
+    with ThreadPoolExecutor(1) as executor:
+        report = Report.of(match, list(play_match(match, executor)))
+    assert report.share.mean == pytest.approx(1 / 3, abs=report.share.half + 1e-9)
+    assert report.gain.mean == pytest.approx((3 * report.share.mean - 1) / 2)
+
+
+def test_the_interval_takes_a_deal_for_one_sample() -> None:
+    estimate = Estimate.of([[1, 0], [0, 0], [1, 1], [0, 1]])
+    deviation = math.sqrt((0 + 0.25 + 0.25 + 0) / 3)
+    assert estimate.mean == 0.5
+    assert estimate.half == pytest.approx(2.5758 * deviation / 2, rel=1e-4)
+    assert Estimate.of([[1.0]]).half == math.inf
+
+
+def test_the_command_prints_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "--players", "2", "--bot", "greedy", "--versus", "random"]
+    assert main([*arguments, "--games", "8", "--workers", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("greedy against random, 2 seats: 8 games of 4 deals")
+    assert [line.split("  ")[0] for line in lines[1:-1]] == [
+        "wins", "gain", "points ahead", "a decision"
+    ]  # fmt: skip
+
+
+def test_a_round_robin_ranks_the_better_first(capsys: pytest.CaptureFixture[str]) -> None:
+    with ThreadPoolExecutor(1) as executor:
+        tables = RoundRobin(Variant(2), ("random", "collector"), 20, "1")
+        first, last = tables.rank(executor)
+    assert (first.bot, last.bot) == ("collector", "random")
+    assert first.games == last.games == 20
+    assert first.skill > last.skill
+    arguments = ["--bot", "random", "--bot", "collector", "--games", "2"]
+    assert main(["arena", "--players", "2", "--round-robin", *arguments]) == 0
+    assert "random" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--versus", "random"],
+        ["--versus", "random", "--bot", "greedy", "--bot", "random"],
+        ["--bot", "greedy"],
+        ["--bot", "nobody", "--versus", "random"],
+        ["--bot", "greedy", "--versus", "random", "--dask", "nonsense"],
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    try:
+        status = main(["arena", "--players", "2", *arguments])
+    except SystemExit as leaving:
+        status = int(leaving.code or 0)
+    err = capsys.readouterr().err
+    assert status == 2
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("weaker", "stronger"), list(zip(bots.BOTS, list(bots.BOTS)[1:], strict=False))
+)
+def test_each_step_of_the_ladder_is_one_up(weaker: str, stronger: str) -> None:
+    """A few games, for the order alone; the README has the measured table."""
+    match = Match(Variant(3), stronger, weaker, games=60, seed="ladder")
+    with ThreadPoolExecutor(1) as executor:
+        report = Report.of(match, list(play_match(match, executor)))
+    assert report.share.mean > 1 / 3

@@ -1,0 +1,203 @@
+"""Bots that are programs: what they are told, and what they cannot break."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from courtisans import CourtisansError, Game, Record, Variant
+from courtisans.__main__ import main
+from courtisans.arena import play_out
+from courtisans.bots.program import LIVES, Program
+
+SEATS = 2
+PLAYS = Variant(SEATS).length // SEATS
+"""How many decisions a seat has in a game."""
+BUDGET_MS = 40
+"""A program that hangs is waited for ten times that."""
+PATIENT_MS = 6_000
+"""Where it must answer, however busy the machine is."""
+
+GOOD = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if "decide" in message:
+        print(json.dumps({"play": message["decide"]["legal"][-1]}), flush=True)
+"""
+
+
+@pytest.fixture
+def command(tmp_path: Path) -> "Commands":
+    return Commands(tmp_path)
+
+
+class Commands:
+    """Writes programs down."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, source: str) -> str:
+        """Write a Python program; give the command that runs it."""
+        file = self.folder / f"a bot {len(list(self.folder.iterdir()))}.py"
+        file.write_text(source, "utf-8")
+        return f"'{sys.executable}' '{file}'"
+
+
+def forfeits(command: str, budget_ms: int = PATIENT_MS) -> int:
+    """Let a program play a whole game; tell how many decisions it forfeited."""
+    played = play_out(Variant(SEATS), [f"cmd:{command}", "random"], "1", budget_ms)
+    assert played.record.result
+    assert Record.parse(played.record.dumps()) == played.record
+    return played.forfeits[0]
+
+
+def test_a_program_plays(command: Commands) -> None:
+    played = play_out(Variant(3), [f"cmd:{command(GOOD)}", "random", "greedy"], "1", PATIENT_MS)
+    assert played.forfeits == [0, 0, 0]
+    assert [(seat.name, seat.bot) for seat in played.record.seats] == [
+        ("cmd 0", "cmd"), ("random 1", "random"), ("greedy 2", "greedy")
+    ]  # fmt: skip
+    game = Game(played.record.dealt)
+    for play in played.record.plays:
+        if game.turn == 0:
+            assert play == game.view(0).legal[-1]
+        game.play(play)
+
+
+def test_it_is_told_the_view_the_budget_and_the_end(command: Commands, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    source = GOOD.replace(
+        "    message =",
+        f"    print(line, end='', file=open({str(log)!r}, 'a', encoding='utf-8'))\n    message =",
+    )
+    played = play_out(Variant(SEATS), [f"cmd:{command(source)}", "random"], "1", PATIENT_MS)
+    *asked, ended = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    assert ended == {"end": played.record.to_json()}
+    game = Game(played.record.dealt)
+    decisions = []
+    for play in played.record.plays:
+        if game.turn == 0:
+            decisions.append({"decide": game.view(0).to_json(), "budget_ms": PATIENT_MS})
+        game.play(play)
+    assert asked == decisions
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "nonsense",
+        "[]",
+        "null",
+        "{}",
+        '{"play": 7}',
+        '{"play": ["carp.plain@+"]}',
+        '{"play": "carp.plain@9"}',
+        '{"play": "unicorn.noble@+"}',
+        "[" * 9_000,
+        "\\xff\\xfe",
+        "",
+    ],
+)
+def test_what_is_no_legal_play_forfeits(command: Commands, answer: str) -> None:
+    source = f"import sys\nfor line in sys.stdin: print({answer!r}, flush=True)"
+    assert forfeits(command(source)) == PLAYS
+
+
+def test_the_first_legal_play_is_made_instead(command: Commands) -> None:
+    program = Program(command("for line in open(0): print('no', flush=True)"), PATIENT_MS)
+    view = Game.deal(Variant(4), seed=1).view(0)
+    game = Game.deal(Variant(4), seed=1)
+    view = game.view(game.turn)
+    assert program.choose(view) == view.legal[0]
+    assert (program.decisions, program.forfeits) == (1, 1)
+    program.end({})
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["raise SystemExit(3)", "import os\nos.abort()", "print('no', flush=True)"],
+    ids=["it leaves", "it dies", "it says one thing"],
+)
+def test_a_program_that_ends_forfeits(command: Commands, source: str) -> None:
+    assert forfeits(command(source)) == PLAYS
+
+
+def test_a_program_that_is_not_there_forfeits() -> None:
+    assert forfeits("/nowhere/no-such-program") == PLAYS
+
+
+def test_a_program_that_hangs_is_waited_for_ten_budgets_and_started_again(
+    command: Commands, tmp_path: Path
+) -> None:
+    log = tmp_path / "starts"
+    source = f"print('x', file=open({str(log)!r}, 'a'))\nimport time\ntime.sleep(1000)"
+    assert forfeits(command(source), BUDGET_MS) == PLAYS
+    assert len(log.read_text().split()) <= LIVES
+
+
+def test_a_program_that_dies_once_plays_on(command: Commands, tmp_path: Path) -> None:
+    marker = tmp_path / "died"
+    source = f"""
+import pathlib
+marker = pathlib.Path({str(marker)!r})
+if not marker.exists():
+    marker.touch()
+    raise SystemExit
+{GOOD}"""
+    assert forfeits(command(source)) == 1
+
+
+@pytest.mark.parametrize(
+    "flood",
+    ["while True: print('{}', flush=True)", "while True: print('x' * 10**6, end='', flush=True)"],
+    ids=["lines", "one line"],
+)
+def test_a_program_that_floods_forfeits_and_harms_nobody(command: Commands, flood: str) -> None:
+    assert forfeits(command(flood), BUDGET_MS) == PLAYS
+
+
+def test_a_program_that_never_reads_harms_nobody(command: Commands) -> None:
+    source = """
+while True: print('{"play": "none"}', flush=True)"""
+    played = play_out(Variant(5), [f"cmd:{command(source)}"] * 5, "1", BUDGET_MS)
+    assert played.record.result
+
+
+@pytest.mark.parametrize("wrong", ["cmd:", "cmd:'unclosed"])
+def test_a_command_that_cannot_be_read_is_refused(
+    capsys: pytest.CaptureFixture[str], wrong: str
+) -> None:
+    with pytest.raises(CourtisansError, match="cmd:"):
+        Program(wrong.removeprefix("cmd:"))
+    with pytest.raises(SystemExit, match="2"):
+        main(["simulate", "--players", "2", "--bot", wrong])
+    [line] = capsys.readouterr().err.splitlines()
+    assert "cmd:" in line
+
+
+def test_the_summary_says_how_often_a_program_forfeited(
+    capsys: pytest.CaptureFixture[str], command: Commands
+) -> None:
+    bad = f"cmd:{command('for line in open(0): print(1, flush=True)')}"
+    good = f"cmd:{command(GOOD)}"
+    arguments = ["--players", "2", "--bot", bad, "--games", "2", "--budget-ms", str(PATIENT_MS)]
+    assert main(["simulate", *arguments, "--bot", good]) == 0
+    err = capsys.readouterr().err
+    assert f"seat 0, {bad}: {2 * PLAYS} decisions forfeited" in err
+    assert f"seat 1, {good}: 0 decisions forfeited" in err
+    assert main(["arena", *arguments, "--versus", "random"]) == 0
+    assert f"forfeited     {2 * PLAYS} decisions" in capsys.readouterr().out
+
+
+def test_the_sample_in_the_documentation_plays_well(command: Commands) -> None:
+    text = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
+    source = text.partition("```python\n")[2].partition("```")[0]
+    assert len(source.splitlines()) <= 40
+    bot = f"cmd:{command(source)}"
+    played = [play_out(Variant(2), [bot, "random"], str(n), PATIENT_MS) for n in range(5)]
+    assert [game.forfeits for game in played] == [[0, 0]] * 5
+    results = [game.record.result for game in played]
+    assert sum(result is not None and result.winners == (0,) for result in results) >= 3
