@@ -45,7 +45,12 @@ class Played(NamedTuple):
 def play_out(
     variant: Variant, names: Sequence[str], seed: str, budget_ms: int = BUDGET_MS
 ) -> Played:
-    """Play a whole game between bots: one stream of randomness for the deal, one for each bot."""
+    """Play a whole game between bots: one stream of randomness for the deal, one for each bot.
+
+    >>> played = play_out(Variant(players=2), ["greedy", "random"], seed="1")
+    >>> played.record.result is not None, len(played.seconds[0])
+    (True, 30)
+    """
     game = Game.deal(variant, f"{seed}/deal")
     players = [seat_bot(name, f"{seed}/bot {seat}", budget_ms) for seat, name in enumerate(names)]
     seconds: list[list[float]] = [[] for _ in names]
@@ -74,6 +79,10 @@ class Match:
     """One bot from every seat of the same deals, another in all other seats.
 
     In team games it has both seats of a team, so that its partner is one of its own kind (R34).
+
+    >>> match = Match(Variant(players=2), "collector", "random", games=2, seed="1")
+    >>> [outcome.share for outcome in match.play_deal(0)]
+    [1.0, 1.0]
     """
 
     variant: Variant
@@ -254,7 +263,12 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """Many tables at which bots sit as chance seats them."""
+    """Many tables at which bots sit as chance seats them.
+
+    >>> tables = RoundRobin(Variant(players=2), ("collector", "random"), games=1, seed="1")
+    >>> sorted(name for name, _ in tables.play_table(0))
+    ['collector', 'random']
+    """
 
     variant: Variant
     names: tuple[str, ...]

@@ -9,7 +9,11 @@ from courtisans.errors import NotationError
 
 
 class Family(Enum):
-    """One of the six families; its value is its name in the notation."""
+    """One of the six families; its value is its name in the notation.
+
+    >>> Family("stag").index
+    3
+    """
 
     BUTTERFLY = "butterfly"
     TOAD = "toad"
@@ -28,7 +32,11 @@ class Family(Enum):
 
 
 class Role(Enum):
-    """What a card does when it is placed (R9-R25); its value is its name in the notation."""
+    """What a card does when it is placed (R9-R25); its value is its name in the notation.
+
+    >>> Card(Family.CARP, Role("guard")).token
+    'carp.guard'
+    """
 
     PLAIN = "plain"
     NOBLE = "noble"

@@ -18,7 +18,14 @@ from courtisans.view import Seen, View
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All the chance in a game, settled before the first play."""
+    """All the chance in a game, settled before the first play.
+
+    >>> dealt = Deal.draw(Variant(players=4), random.Random(7))
+    >>> len(dealt.set_aside), len(dealt.pile)
+    (6, 84)
+    >>> sorted(map(str, Game(dealt).hands[dealt.first])) == sorted(map(str, dealt.pile[:3]))
+    True
+    """
 
     variant: Variant
     first: int

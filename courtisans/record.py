@@ -31,7 +31,11 @@ _MISSIONS_RULE: Final = {"current": "R29", "first": "R31", "none": "R32"}
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits in a place."""
+    """Who sits in a place.
+
+    >>> Seat("Ana"), Seat("Silvio", bot="greedy")
+    (Seat(name='Ana', bot=None), Seat(name='Silvio', bot='greedy'))
+    """
 
     name: str
     """Not empty, and unlike every other at the table."""

@@ -13,7 +13,11 @@ from courtisans.variant import Variant
 
 
 class Score(NamedTuple):
-    """What one seat has at the end, in points."""
+    """What one seat has at the end, in points.
+
+    >>> Score(cards=7, missions=3, total=10).total
+    10
+    """
 
     cards: int
     """From the cards in its domain (R28)."""
@@ -25,7 +29,16 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended."""
+    """How a game ended.
+
+    >>> from courtisans import Game, bots
+    >>> game, bot = Game.deal(Variant(players=2), seed=7), bots.make("random", seed=7)
+    >>> while not game.over:
+    ...     game.play(bot.choose(game.view(game.turn)))
+    >>> best = max(score.total for score in game.result.scores)
+    >>> all(game.result.scores[seat].total == best for seat in game.result.winners)
+    True
+    """
 
     statuses: dict[Family, int]
     """1 esteemed, -1 fallen, 0 neutral, for every family (R27)."""

@@ -20,7 +20,12 @@ _PLACES: Final = {token: place for place, token in PLACE_TOKENS.items()}
 
 
 class Seen(NamedTuple):
-    """One play as a seat saw it."""
+    """One play as a seat saw it.
+
+    >>> seen = Seen.parse(1, "?.spy@2", now="2")
+    >>> seen.card, seen.role
+    (None, <Role.SPY: 'spy'>)
+    """
 
     seat: int
     """Who made it."""

@@ -14,7 +14,12 @@ from courtisans.view import View
 
 
 class Bot(Protocol):
-    """One who plays."""
+    """One who plays. Whatever chooses can sit at a table.
+
+    >>> class First:
+    ...     def choose(self, view):
+    ...         return view.legal[0]
+    """
 
     def choose(self, view: View) -> Play:
         """Choose one of `view.legal`, knowing nothing but the view."""
@@ -39,6 +44,11 @@ BOTS: Final[dict[str, Callable[[random.Random], Bot]]] = {
 
 def make(name: str, seed: int | str) -> Bot:
     """Make the bot of that name, with its own stream of randomness.
+
+    >>> from courtisans import Game, Variant
+    >>> view = Game.deal(Variant(players=2), seed=1).view(1)
+    >>> make("expert", seed=1).choose(view) in view.legal
+    True
 
     Raises `CourtisansError` if there is none of that name.
     """

@@ -8,7 +8,7 @@
  */
 import process from "node:process";
 import { resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const DRIVER = `
@@ -33,7 +33,7 @@ status
 const [folder, ...programAndArguments] = process.argv.slice(2);
 try {
   const indexURL = resolve(folder) + "/";
-  const { loadPyodide } = await import(pathToFileURL(indexURL + "pyodide.mjs").href);
+  const { loadPyodide } = await import("pyodide");
   const python = await loadPyodide({ indexURL });
   python.mountNodeFS(PROJECT, PROJECT);
   const globals = python.toPy({ project: PROJECT, arguments: programAndArguments });

@@ -101,10 +101,12 @@ def copy_library_licences(python: Path) -> None:
 
 def copy_pyodide() -> None:
     """Copy the interpreter, with our standard library in place of its own."""
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
         copy(PYODIDE / name, f"vendor/pyodide/{name}")
-    # Beside Pyodide, for PyScript looks there for the rest of it.
-    copy(WEB / "stage/engine.js", "vendor/pyodide/engine.mjs")
+    # One request for what starts Pyodide. It lies beside the rest, for PyScript looks there.
+    engine = UNFINISHED / "vendor/pyodide/engine.mjs"
+    nodes_own = ("node:*", "ws", "./pyodide.asm.mjs")
+    bundle(WEB / "stage/engine.js", engine, *[f"--external:{name}" for name in nodes_own])
     copy(WEB / "stage/compiler.js", "web/compiler.js")
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip")
     write("vendor/pyodide/pyodide-lock.json", interpreter.lock())
@@ -125,14 +127,16 @@ def copy_pyscript() -> list[str]:
 
 def bundle_stage() -> None:
     """Make one file of the page's script: each more would be another request before it listens."""
-    bundle = UNFINISHED / "web/stage.js"
     configuration = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
-    options = (
-        *("--bundle", "--format=esm", "--minify", "--target=es2022", "--log-level=warning"),
-        f"--define:CONFIGURATION={json.dumps(json.dumps(configuration))}",
-    )
-    run(ESBUILD, WEB / "stage/main.js", f"--outfile={bundle}", *options)
+    define = f"--define:CONFIGURATION={json.dumps(json.dumps(configuration))}"
+    bundle(WEB / "stage/main.js", UNFINISHED / "web/stage.js", define)
     copy_licence("idiomorph", "vendor/idiomorph")
+
+
+def bundle(source: Path, target: Path, *options: str) -> None:
+    """Make one module of a script and what it imports."""
+    shape = ("--bundle", "--format=esm", "--minify", "--target=es2022", "--log-level=warning")
+    run(ESBUILD, source, f"--outfile={target}", *shape, *options)
 
 
 def bundle_styles(css: str) -> None:

@@ -4,9 +4,9 @@
  */
 
 import "./pyodide.asm.mjs"; // asked for together with what will ask for it
-import { loadPyodide as load } from "./pyodide.mjs";
+import { loadPyodide as load } from "pyodide";
 
-export { version } from "./pyodide.mjs";
+export { version } from "pyodide";
 
 /** Asks the page for the module. */
 const NEED = "courtisans:wasm";
