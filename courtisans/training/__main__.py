@@ -21,22 +21,20 @@ CHUNK = 20
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play and fit in turn until the time is over; write the numbers after each generation."""
+    """Play and fit in turn; write the numbers after each generation."""
     parser = argparse.ArgumentParser(prog="python -m courtisans.training", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=60.0)
-    parser.add_argument("--games", type=int, default=4000, help="games a generation")
-    parser.add_argument("--memory", type=int, default=4, help="generations that are learned from")
+    parser.add_argument("--generations", type=int, default=30)
+    parser.add_argument("--games", type=int, default=2000, help="games a generation")
+    parser.add_argument("--memory", type=int, default=12, help="generations that are learned from")
     parser.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(arguments)
-    end = time.monotonic() + 60 * options.minutes
     weights = fit.beginning(options.seed)
     network = None
     memory: list[Samples] = []
     with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
-        generation = 0
-        while generation == 0 or time.monotonic() < end:
+        for generation in range(options.generations):
             began = time.monotonic()
             seeds = [f"{options.seed}/{generation}/{game}" for game in range(options.games)]
             chunks = [seeds[n : n + CHUNK] for n in range(0, len(seeds), CHUNK)]
@@ -44,23 +42,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
             memory = [*memory, _together(played)][-options.memory :]
             between = time.monotonic()
             samples = _together(memory)
-            weights, (win, status) = fit.fit(
-                weights,
-                samples,
-                6 if generation == 0 else 3,
-                2e-3 if generation == 0 else 1e-3,
-                options.seed + generation,
+            epochs, rate = (2, 1e-3) if generation else (8, 2e-3)
+            weights, (win, status, points) = fit.fit(
+                weights, samples, epochs, rate, options.seed + generation
             )
             network = fit.network(weights)
             _write(options.out, network._asdict(), generation)
             print(
                 f"generation {generation}: {options.games} games in {between - began:.0f} s, "
                 f"{len(samples['share'])} samples fitted in {time.monotonic() - between:.0f} s, "
-                f"loss {win:.4f} for the winner, {status:.4f} for the statuses",
+                f"losses {win:.4f} (winner), {status:.4f} (statuses), {points:.4f} (points)",
                 flush=True,
                 file=sys.stderr,
             )
-            generation += 1
 
 
 def _together(parts: list[Samples]) -> Samples:

@@ -26,6 +26,9 @@ BATCH: Final = 1024
 STATUS_SHARE: Final = 0.5
 """How much a wrong status counts beside a wrong winner."""
 
+POINTS_SHARE: Final = 0.5
+"""How much a wrong lead in points counts, which tells more of a game than who has won it."""
+
 Array = Any
 Weights = dict[str, Array]
 
@@ -44,6 +47,7 @@ def beginning(seed: int) -> Weights:
         "outlook": layer(2 + EMBEDDING, FAMILY_UNITS),
         "court": layer(COURT_UNITS, COURT_INPUTS + TABLE_INPUTS),
         "win": layer(1, COURT_UNITS)[0] * 0.3,
+        "ahead": layer(1, COURT_UNITS)[0] * 0.3,
     }
 
 
@@ -51,8 +55,11 @@ def _dense(weights: Array, inputs: Array) -> Array:
     return inputs @ weights[..., :-1].T + weights[..., -1]
 
 
-def judge(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array]:
-    """Give the logit of winning and, by family, those of falling and of being esteemed."""
+def judge(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Array]:
+    """Give the logit of winning; by family, those of falling and of being esteemed; the units.
+
+    The units are what the last layer takes its figures from.
+    """
     table = batch["table"]
     beside = jnp.broadcast_to(table[:, None, :], (table.shape[0], 6, TABLE_INPUTS))
     hidden = jax.nn.relu(_dense(weights["family"], jnp.concatenate([batch["inputs"], beside], -1)))
@@ -104,22 +111,23 @@ def judge(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array]:
         -1,
     )
     last = jax.nn.relu(_dense(weights["court"], court))
-    return last @ weights["win"][:-1] + weights["win"][-1], logits
+    return _dense(weights["win"], last), logits, last
 
 
-def losses(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array]:
-    """Give the mean losses: of who wins, and of the statuses (cross-entropies)."""
-    logit, logits = judge(weights, batch)
+def losses(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Array]:
+    """Give the mean losses: of who wins, of the statuses (cross-entropies), of the points."""
+    logit, logits, last = judge(weights, batch)
     win = optax.sigmoid_binary_cross_entropy(logit, batch["share"]).mean()
     full = jnp.concatenate([jnp.zeros_like(logits[..., :1]), logits], -1)
     label = jnp.where(batch["statuses"] < 0, 1, jnp.where(batch["statuses"] > 0, 2, 0))
     status = optax.softmax_cross_entropy_with_integer_labels(full, label).mean()
-    return win, status
+    points = optax.huber_loss(_dense(weights["ahead"], last), batch["ahead"] / 5).mean()
+    return win, status, points
 
 
-def _loss(weights: Weights, batch: dict[str, Array]) -> tuple[Array, tuple[Array, Array]]:
-    win, status = losses(weights, batch)
-    return win + STATUS_SHARE * status, (win, status)
+def _loss(weights: Weights, batch: dict[str, Array]) -> tuple[Array, tuple[Array, Array, Array]]:
+    win, status, points = losses(weights, batch)
+    return win + STATUS_SHARE * status + POINTS_SHARE * points, (win, status, points)
 
 
 def fit(
@@ -164,5 +172,6 @@ def network(weights: Weights) -> Network:
     layers = {
         name: [[round(float(x), 4) for x in row] for row in np.atleast_2d(np.asarray(layer))]
         for name, layer in weights.items()
+        if name in Network._fields
     }
     return Network(layers["family"], layers["outlook"], layers["court"], layers["win"][0])

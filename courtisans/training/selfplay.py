@@ -24,6 +24,7 @@ from courtisans.bots.value import (
 from courtisans.cards import FAMILIES
 from courtisans.game import Game
 from courtisans.missions import POINTS
+from courtisans.scoring import Result
 from courtisans.variant import VARIANTS, Variant
 from courtisans.view import View
 
@@ -46,6 +47,7 @@ FIELDS: Final = {
     "teams": (),
     "statuses": (6,),
     "share": (),
+    "ahead": (),
 }
 """The shape of a row. Seats are counted from the one that looks."""
 
@@ -55,7 +57,7 @@ SHORTLIST: Final = 3
 SEATS_OFTEN: Final = {2: 8, 3: 5, 4: 4, 5: 3}
 """How often each size is played in the base game: small tables give fewer samples a game."""
 
-ANY_VARIANT: Final = 0.35
+ANY_VARIANT: Final = 0.2
 """The share of games that are of any variant, all alike."""
 
 ALONE: Final = 0.5
@@ -106,14 +108,32 @@ def play_game(seed: str, network: Network | None) -> list[dict[str, object]]:
             rows.append((seat, worth, sample(view, board, left)))
     result = game.result
     assert result is not None
-    sides = sum(1 for side in variant.sides if side[0] in result.winners)
-    become = [(seat in result.winners) / sides for seat in range(variant.players)]
+    become = shares(variant, result)
+    ahead = leads(variant, result)
     for seat, worth, row in reversed(rows):
         row["statuses"] = [result.statuses[family] for family in FAMILIES]
         row["share"] = become[seat]
+        row["ahead"] = ahead[seat]
         if network is not None:
             become[seat] = TRUST * become[seat] + (1 - TRUST) * worth
     return [row for _, _, row in rows]
+
+
+def shares(variant: Variant, result: Result) -> list[float]:
+    """Give each seat's share of the win."""
+    winning = sum(side[0] in result.winners for side in variant.sides)
+    return [(seat in result.winners) / winning for seat in range(variant.players)]
+
+
+def leads(variant: Variant, result: Result) -> list[float]:
+    """Give for each seat by how many points its side is ahead of the best other one."""
+    low = {side: min(result.scores[seat].total for seat in side) for side in variant.sides}
+    return [
+        float(points - max(other for rival, other in low.items() if rival != side))
+        for seat in range(variant.players)
+        for side, points in low.items()
+        if seat in side
+    ]
 
 
 def plan(

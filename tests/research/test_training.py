@@ -38,14 +38,14 @@ def test_both_forms_of_the_network_say_the_same(variant: Variant) -> None:
     board = Board(view)
     for step in turn:
         carry_out(board, view.seat, step)
-    row = {**sample(view, board, left), "statuses": [0] * 6, "share": 0.0}
+    row = {**sample(view, board, left), "statuses": [0] * 6, "share": 0.0, "ahead": 0.0}
     batch = {
         name: np.array([row[name]], dtype=np.float32).reshape(-1, *shape)
         for name, shape in FIELDS.items()
     }
     keys = batch.pop("keys").astype(int).reshape(6, -1).tolist()
     batch["inputs"] = np.array([[family_inputs(tuple(key)) for key in keys]], np.float32)
-    logit, _ = fit.judge(weights, batch)
+    logit, *_ = fit.judge(weights, batch)
     chance = 1 / (1 + math.exp(-float(logit[0])))
     assert Judge(network, view, left).chance(board) == pytest.approx(chance, abs=1e-5)
 
@@ -87,7 +87,7 @@ def train(tmp_path: Path, *arguments: str) -> Network:
 
 
 def test_the_command_writes_numbers(tmp_path: Path) -> None:
-    network = train(tmp_path, "--minutes", "0", "--games", "30", "--workers", "1")
+    network = train(tmp_path, "--generations", "2", "--games", "30", "--workers", "1")
     game = Game.deal(Variant(3), seed=1)
     view = game.view(game.turn)
     assert Learned(random.Random(1), network).choose(view) in view.legal
@@ -98,7 +98,7 @@ def test_a_few_minutes_make_a_network_that_beats_greedy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The pipeline from nothing; how strong it gets with time is measured elsewhere."""
-    network = train(tmp_path, "--minutes", "6", "--games", "1200")
+    network = train(tmp_path, "--generations", "3", "--games", "1500")
     monkeypatch.setitem(BOTS, "trained", lambda rng: Learned(rng, network))
     match = Match(Variant(3), "trained", "greedy", games=300, seed="slow lane")
     with ThreadPoolExecutor(1) as executor:
