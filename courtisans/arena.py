@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import multiprocessing
 import random
 import statistics
 import time
@@ -232,7 +233,9 @@ def executor(workers: int | None, dask: str | None) -> Iterator[futures.Executor
     Raises `CourtisansError` where Dask is asked for and not installed, or does not answer.
     """
     if dask is None:
-        with futures.ProcessPoolExecutor(workers) as pool:
+        # Alike on every system, and safe where this process has threads of its own.
+        spawning = multiprocessing.get_context("spawn")
+        with futures.ProcessPoolExecutor(workers, spawning) as pool:
             yield pool
         return
     try:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from courtisans.bots.board import Board
 from courtisans.bots.turns import Turn, as_play, best, carry_out, turns
-from courtisans.bots.value import Judge, Network, lead, turns_left
+from courtisans.bots.value import Judge, Network, lead
 from courtisans.cards import FAMILIES, Role
 from courtisans.plays import Play
 from courtisans.view import View
@@ -59,15 +59,12 @@ class Learned:
 
     def choose(self, view: View) -> Play:
         """Choose one of `view.legal`."""
-        judge = Judge(self.network, view, turns_left(view))
-        found = turns(view, Board(view), judge.chance, shortlist(view, self.work))
-        return as_play(best(in_time(found, self.seconds), self.rng)[0], view)
+        return as_play(best(self._found(view, Judge(self.network, view)), self.rng)[0], view)
 
     def candidates(self, view: View, count: int = 3) -> list[Candidate]:
         """Name the best turns, each that leaves another board, and what speaks for them."""
-        judge = Judge(self.network, view, turns_left(view))
-        found = turns(view, Board(view), judge.chance, shortlist(view, self.work))
-        ranked = sorted(in_time(found, self.seconds), key=lambda each: -each[0])
+        judge = Judge(self.network, view)
+        ranked = sorted(self._found(view, judge), key=lambda each: -each[0])
         named: dict[frozenset[object], Candidate] = {}
         for share, turn in ranked:
             same = frozenset(turn)
@@ -76,6 +73,10 @@ class Learned:
             if len(named) == count:
                 break
         return list(named.values())
+
+    def _found(self, view: View, judge: Judge) -> Iterator[tuple[float, Turn]]:
+        found = turns(view, Board(view), judge.chance, shortlist(view, self.work))
+        return in_time(found, self.seconds)
 
 
 def shortlist(view: View, work: int) -> int:

@@ -10,9 +10,8 @@ from functools import cache, partial
 from typing import Final
 
 from courtisans.bots.board import Board, Chances, rounded
-from courtisans.bots.turns import Worth, as_play, best, turns
+from courtisans.bots.turns import Worth, as_play, best, turns, turns_to_come
 from courtisans.plays import Play
-from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 
 SHORTLIST: Final = 6
@@ -64,7 +63,7 @@ def greedy_taste(_: View) -> Worth:
 
 def hunter_taste(view: View) -> Worth:
     """Hold a board for worth the lead that it promises."""
-    return partial(_lead, to_come=_cards_to_come(view))
+    return partial(_lead, to_come=turns_to_come(view))
 
 
 def _own_points(board: Board) -> float:
@@ -79,11 +78,6 @@ def _lead(board: Board, to_come: int) -> float:
     ]
     ours, others = board.sides(board.points(chances))
     return rounded(ours - max(others))
-
-
-def _cards_to_come(view: View) -> int:
-    """Count the cards that come to the Queen's table after the turn under way."""
-    return (view.variant.length - len(view.plays) - 1) // PLAYS_A_TURN
 
 
 @cache

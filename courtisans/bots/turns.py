@@ -44,6 +44,11 @@ def turns(view: View, board: Board, worth: Worth, shortlist: int) -> Iterator[tu
         yield from search.follow(order, used)
 
 
+def turns_to_come(view: View) -> int:
+    """Count the turns, of all seats, that come after the one under way."""
+    return (view.variant.length - len(view.plays) - 1) // PLAYS_A_TURN
+
+
 def best(found: Iterable[tuple[float, Turn]], rng: random.Random) -> Turn:
     """Give the turn of the highest worth; any of them where there are several."""
     highest = -math.inf

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from courtisans.bots.board import Board, index_of
+from courtisans.bots.turns import turns_to_come
 from courtisans.cards import Role
 from courtisans.missions import POINTS
 from courtisans.plays import ABOVE, BELOW
-from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 
 Matrix = list[list[float]]
@@ -29,26 +29,30 @@ FamilyKey = tuple[int, ...]
 
 FAMILY_KEYS: Final = 16
 FAMILY_INPUTS: Final = 35
-TABLE_INPUTS: Final = 22
+TABLE_INPUTS: Final = 24
 COURT_INPUTS: Final = 23
 EMBEDDING: Final = 8
 
 
-def table_inputs(view: View, turns_left: int) -> list[float]:
+def table_inputs(view: View) -> list[float]:
     """Describe what no play of the turn changes: the variant, the time left, the missions."""
     variant = view.variant
     worth = POINTS[variant.missions] / 3
     kinds = [_kind(mission) for mission in view.missions]
+    to_come = turns_to_come(view)
+    mine, after = divmod(to_come, variant.players)
     sizes = [float(variant.players == size) for size in range(2, 7)]
     return [
         *sizes,
         float(variant.expansion),
         float(variant.teams),
         worth,
-        turns_left / 10,
-        float(turns_left == 0),
-        float(turns_left == 1),
-        turns_left * variant.players / 30,
+        mine / 10,
+        float(mine == 0),
+        float(mine == 1),
+        to_come / 20,
+        float(to_come == 0),
+        after / 4,
         (12 - sum([seen.role is Role.ASSASSIN for seen in view.plays])) / 12,
         *[worth * kinds.count(kind) for kind in KINDS],
     ]
@@ -98,12 +102,6 @@ class Wishes(NamedTuple):
             tuple([kinds.count(kind) for kind in KINDS[:-1]]),
             tuple(falls),
         )
-
-
-def turns_left(view: View) -> int:
-    """Count the turns that the seat has after the one under way."""
-    made = sum([seen.seat == view.seat for seen in view.plays]) // PLAYS_A_TURN
-    return view.variant.length // PLAYS_A_TURN // view.variant.players - made - 1
 
 
 def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
@@ -244,10 +242,10 @@ else:
 class Judge:
     """Judges boards for one seat at one moment: what does not change meanwhile is reckoned once."""
 
-    def __init__(self, network: Network, view: View, turns_left: int) -> None:
-        """Get ready to judge how the seat's turn may end, `turns_left` of its own being left."""
+    def __init__(self, network: Network, view: View) -> None:
+        """Get ready to judge how the turn under way may end."""
         self.network = network
-        self.table = [*table_inputs(view, turns_left), 1.0]
+        self.table = [*table_inputs(view), 1.0]
         self.wishes = Wishes.of(view.missions)
         self.scale = POINTS[view.variant.missions] / 3
         self._family = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import multiprocessing
 import sys
 import time
@@ -18,33 +19,41 @@ from courtisans.training import fit
 from courtisans.training.selfplay import Samples, play_games
 
 CHUNK = 20
+RATE = 1e-3
+FIRST_EPOCHS, EPOCHS, LAST_EPOCHS = 12, 2, 8
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play and fit in turn; write the numbers after each generation."""
+    """Play and fit in turn; write the numbers after each generation.
+
+    The last one learns from all games, the others from those of the last few generations.
+    """
     parser = argparse.ArgumentParser(prog="python -m courtisans.training", description=__doc__)
     parser.add_argument("--generations", type=int, default=30)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="no more generations then")
     parser.add_argument("--games", type=int, default=2000, help="games a generation")
     parser.add_argument("--memory", type=int, default=12, help="generations that are learned from")
     parser.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(arguments)
+    end = time.monotonic() + 60 * options.minutes
     weights = fit.beginning(options.seed)
     network = None
-    memory: list[Samples] = []
+    played: list[Samples] = []
     with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
         for generation in range(options.generations):
             began = time.monotonic()
             seeds = [f"{options.seed}/{generation}/{game}" for game in range(options.games)]
             chunks = [seeds[n : n + CHUNK] for n in range(0, len(seeds), CHUNK)]
-            played = pool.starmap(play_games, [(chunk, network) for chunk in chunks], chunksize=1)
-            memory = [*memory, _together(played)][-options.memory :]
+            tasks = [(chunk, network) for chunk in chunks]
+            played.append(_together(pool.starmap(play_games, tasks, chunksize=1)))
             between = time.monotonic()
-            samples = _together(memory)
-            epochs, rate = (2, 1e-3) if generation else (8, 2e-3)
+            last = between > end or generation == options.generations - 1
+            samples = _together(played if last else played[-options.memory :])
+            epochs = LAST_EPOCHS if last else EPOCHS if generation else FIRST_EPOCHS
             weights, (win, status, points) = fit.fit(
-                weights, samples, epochs, rate, options.seed + generation
+                weights, samples, epochs, RATE, options.seed + generation
             )
             network = fit.network(weights)
             _write(options.out, network._asdict(), generation)
@@ -55,6 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 flush=True,
                 file=sys.stderr,
             )
+            if last:
+                break
 
 
 def _together(parts: list[Samples]) -> Samples:

@@ -13,13 +13,14 @@ from courtisans.bots.board import Board
 from courtisans.bots.planner import greedy_taste, hunter_taste
 from courtisans.bots.turns import Turn, Worth, as_play, carry_out, turns
 from courtisans.bots.value import (
+    FAMILY_KEYS,
+    TABLE_INPUTS,
     Judge,
     Network,
     Wishes,
     family_keys,
     lacks,
     table_inputs,
-    turns_left,
 )
 from courtisans.cards import FAMILIES
 from courtisans.game import Game
@@ -34,8 +35,8 @@ Samples = dict[str, NDArray[np.float32]]
 SEATS: Final = 6
 MISSIONS: Final = 2
 FIELDS: Final = {
-    "keys": (6, 16),
-    "table": (22,),
+    "keys": (6, FAMILY_KEYS),
+    "table": (TABLE_INPUTS,),
     "weights": (SEATS, 6),
     "hidden": (SEATS,),
     "unseen": (6,),
@@ -96,16 +97,15 @@ def play_game(seed: str, network: Network | None) -> list[dict[str, object]]:
         seat = game.turn
         view = game.view(seat)
         board = Board(view)
-        left = turns_left(view)
         if network is not None and minds[seat]:
-            worth, turn = plan(view, board, Judge(network, view, left).chance, NOISE, rng)
+            worth, turn = plan(view, board, Judge(network, view).chance, NOISE, rng)
         else:
             worth, turn = plan(view, board, tastes[seat](view), POINTS_NOISE, rng)
         for step in turn:
             carry_out(board, seat, step)
             game.play(as_play(step, game.view(seat)))
         if network is None or minds[seat]:
-            rows.append((seat, worth, sample(view, board, left)))
+            rows.append((seat, worth, sample(view, board)))
     result = game.result
     assert result is not None
     become = shares(variant, result)
@@ -146,7 +146,7 @@ def plan(
     return max(found, key=lambda each: each[0] + rng.gauss(0, noise))
 
 
-def sample(view: View, board: Board, left: int) -> dict[str, object]:
+def sample(view: View, board: Board) -> dict[str, object]:
     """Write down a board at the end of a turn, as `value` sees it."""
     seat, players = view.seat, view.variant.players
     wishes = Wishes.of(view.missions)
@@ -159,7 +159,7 @@ def sample(view: View, board: Board, left: int) -> dict[str, object]:
     empty = SEATS - players
     return {
         "keys": family_keys(board, wishes),
-        "table": table_inputs(view, left),
+        "table": table_inputs(view),
         "weights": [list(board.weights[s]) for s in order] + [[0] * 6] * empty,
         "hidden": [board.hidden(s) for s in order] + [0] * empty,
         "unseen": list(board.unseen),

@@ -4,6 +4,7 @@ import math
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from distributed import LocalCluster
 
 from courtisans import Variant, bots
 from courtisans.__main__ import main
@@ -97,6 +98,18 @@ def test_a_round_robin_ranks_the_better_first(capsys: pytest.CaptureFixture[str]
     arguments = ["--bot", "random", "--bot", "collector", "--games", "2"]
     assert main(["arena", "--players", "2", "--round-robin", *arguments]) == 0
     assert "random" in capsys.readouterr().out
+
+
+def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "--players", "2", "--bot", "collector", "--versus", "random"]
+    assert main([*arguments, "--games", "6", "--workers", "1"]) == 0
+    here = capsys.readouterr().out.splitlines()
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        assert main([*arguments, "--games", "6", "--dask", cluster.scheduler_address]) == 0
+    there = capsys.readouterr().out.splitlines()
+    assert here[:4] == there[:4]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from courtisans.bots import BOTS
 from courtisans.bots.board import Board
 from courtisans.bots.learned import Learned
 from courtisans.bots.turns import carry_out, turns
-from courtisans.bots.value import Judge, Network, family_inputs, turns_left
+from courtisans.bots.value import Judge, Network, family_inputs
 from courtisans.training import fit
 from courtisans.training.__main__ import main
 from courtisans.training.selfplay import FIELDS, play_game, play_games, sample
@@ -33,12 +33,12 @@ def test_both_forms_of_the_network_say_the_same(variant: Variant) -> None:
     for _ in range(3 * rng.randrange(variant.length // 3)):
         game.play(bot.choose(game.view(game.turn)))
     view = game.view(game.turn)
-    board, left = Board(view), turns_left(view)
+    board = Board(view)
     _, turn = next(turns(view, board, Board.margin, 2))
     board = Board(view)
     for step in turn:
         carry_out(board, view.seat, step)
-    row = {**sample(view, board, left), "statuses": [0] * 6, "share": 0.0, "ahead": 0.0}
+    row = {**sample(view, board), "statuses": [0] * 6, "share": 0.0, "ahead": 0.0}
     batch = {
         name: np.array([row[name]], dtype=np.float32).reshape(-1, *shape)
         for name, shape in FIELDS.items()
@@ -47,7 +47,7 @@ def test_both_forms_of_the_network_say_the_same(variant: Variant) -> None:
     batch["inputs"] = np.array([[family_inputs(tuple(key)) for key in keys]], np.float32)
     logit, *_ = fit.judge(weights, batch)
     chance = 1 / (1 + math.exp(-float(logit[0])))
-    assert Judge(network, view, left).chance(board) == pytest.approx(chance, abs=1e-5)
+    assert Judge(network, view).chance(board) == pytest.approx(chance, abs=1e-5)
 
 
 def test_a_game_gives_a_sample_for_each_turn_and_the_truth_about_it() -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from courtisans import Game, Record, Seat, Variant
+from courtisans import Game, Record, Seat, Variant, bots
+from courtisans.bots import Bot
 from tests.engine.games import random_game
 from tests.web.sessions import Page
 from web.shelf import DAMAGED, FINISHED, GAME, MOST_FINISHED
@@ -164,6 +165,23 @@ def test_a_bad_file_is_refused_with_the_reason_and_the_game_goes_on(text: str | 
     assert 'role="alert"' in page.html and "<b>x" not in page.html and "&lt;b&gt;x" in page.html
     assert page.stored[GAME] == saved
     assert page.send("dismiss") == before
+
+
+def test_whoever_thinks_long_has_a_stand_in_where_nobody_thinks_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table's own worker must not be held up: it answers the person's gestures."""
+
+    def never(_: object) -> Bot:
+        raise AssertionError("it thinks in the table's worker")
+
+    monkeypatch.setitem(bots.BOTS, "expert", never)
+    page = Page()
+    page.deal(["expert", "expert"])
+    assert page.question["bot"] == "expert"
+    for _ in range(6):
+        page.wait()
+    assert len(page.record.plays) == 6
 
 
 def test_a_bots_name_from_elsewhere_has_a_stand_in_and_is_kept() -> None:
