@@ -38,7 +38,7 @@ def long_work_in_a_game(browser: Browser, site: str) -> list[tuple[float, float]
         browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
         player = Player(page)
         player.open(site)
-        player.new_game(["", "expert", "hunter"])
+        player.new_game(["", "greedy", "greedy"])
         player.play_to_the_end()
         observed = page.evaluate("longTasks")
         tasks = tasks_of_the_page(browser.stop_tracing())
