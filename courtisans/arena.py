@@ -19,7 +19,7 @@ from courtisans.bots.program import BUDGET_MS, PREFIX, Program
 from courtisans.errors import CourtisansError
 from courtisans.game import Game
 from courtisans.record import Record, Seat
-from courtisans.scoring import Result
+from courtisans.scoring import Result, gain, shares, side_points
 from courtisans.variant import Variant
 
 Z_99: Final = statistics.NormalDist().inv_cdf(0.995)
@@ -133,15 +133,13 @@ def outcome(
     variant: Variant, result: Result, side: Sequence[int], seconds: list[float], forfeits: int
 ) -> Outcome:
     """Tell what a result is for one side."""
-    sides = variant.sides
-    low = {each: min(result.scores[seat].total for seat in each) for each in sides}
-    winners = sum(each[0] in result.winners for each in sides)
-    share = (side[0] in result.winners) / winners
-    others = [points for each, points in low.items() if side[0] not in each]
+    share = shares(variant, result)[side[0]]
+    points = side_points(variant, result)
+    ours = points.pop(tuple(side))
     return Outcome(
         share,
-        (share * len(sides) - 1) / (len(sides) - 1),
-        low[tuple(side)] - sum(others) / len(others),
+        gain(variant, share),
+        ours - statistics.fmean(points.values()),
         seconds,
         forfeits,
     )
@@ -280,7 +278,7 @@ class RoundRobin:
     budget_ms: int = BUDGET_MS
 
     def play_table(self, number: int) -> list[tuple[str, float]]:
-        """Play one game; give who sat on each side, and its points (R34)."""
+        """Play one game; give who sat on each side, and whether it won: 1 or 0 (R33, R34)."""
         rng = random.Random(f"{self.seed}/{number}/seats")
         sides = self.variant.sides
         if len(self.names) >= len(sides):
@@ -293,7 +291,6 @@ class RoundRobin:
             self.variant, names, f"{self.seed}/{number}", self.budget_ms
         ).record.result
         assert result
-        # A win decides (R33, R34); the points of the others do not.
         return [(bot_of[side[0]], float(side[0] in result.winners)) for side in sides]
 
     def rank(self, executor: futures.Executor) -> list[Standing]:

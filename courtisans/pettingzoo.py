@@ -29,6 +29,7 @@ from courtisans.cards import FAMILIES, ROLES, Card
 from courtisans.game import Game
 from courtisans.missions import HANDS
 from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
+from courtisans.scoring import gain, shares
 from courtisans.variant import Variant
 from courtisans.view import View
 
@@ -128,12 +129,9 @@ class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
         self.agent_selection = self.possible_agents[self.game.turn]
         self._clear_rewards()
         if self.game.result:
-            sides = self.variant.sides
-            winners = self.game.result.winners
-            winning = sum(side[0] in winners for side in sides)
-            for seat, name in enumerate(self.possible_agents):
-                share = (seat in winners) / winning
-                self.rewards[name] = (share * len(sides) - 1) / (len(sides) - 1)
+            won = shares(self.variant, self.game.result)
+            for name, share in zip(self.possible_agents, won, strict=True):
+                self.rewards[name] = gain(self.variant, share)
             self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 

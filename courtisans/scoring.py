@@ -83,6 +83,26 @@ def winners(variant: Variant, totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(seat for side in results if results[side] == best for seat in side))
 
 
+def side_points(variant: Variant, result: Result) -> dict[tuple[int, ...], int]:
+    """Give the points of each side: a seat's total, or the lower of a team's two (R34)."""
+    return {side: min(result.scores[seat].total for seat in side) for side in variant.sides}
+
+
+def shares(variant: Variant, result: Result) -> list[float]:
+    """Give each seat's share of the win: 1 for a sole winner, a half where two sides tie (R33)."""
+    winning = sum(side[0] in result.winners for side in variant.sides)
+    return [(seat in result.winners) / winning for seat in range(variant.players)]
+
+
+def gain(variant: Variant, share: float) -> float:
+    """Give what a share of the win is worth, so that a game's gains sum to zero.
+
+    1 for a sole win, -1/(n-1) for a loss among n sides, ties in between.
+    """
+    sides = len(variant.sides)
+    return (share * sides - 1) / (sides - 1)
+
+
 def score(
     variant: Variant,
     missions: Sequence[Sequence[str]],

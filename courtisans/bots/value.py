@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from courtisans.bots.board import Board, index_of
+from courtisans.bots.board import Board, index_of, rounded
 from courtisans.bots.turns import turns_to_come
 from courtisans.cards import Role
 from courtisans.missions import POINTS
@@ -282,8 +282,7 @@ class Judge:
         hidden = [max(0.0, dot(row, inputs) + bias) for row, bias in self._court]
         hidden.append(1.0)
         logit = dot(self.network.win, hidden)
-        # Rounded, so that one board has one worth with every Python: they add floats differently.
-        return round(1 / (1 + math.exp(-logit)), 9)
+        return rounded(1 / (1 + math.exp(-logit)))
 
 
 def court_inputs(

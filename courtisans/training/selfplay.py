@@ -25,7 +25,7 @@ from courtisans.bots.value import (
 from courtisans.cards import FAMILIES
 from courtisans.game import Game
 from courtisans.missions import POINTS
-from courtisans.scoring import Result
+from courtisans.scoring import Result, shares, side_points
 from courtisans.variant import VARIANTS, Variant
 from courtisans.view import View
 
@@ -119,15 +119,9 @@ def play_game(seed: str, network: Network | None) -> list[dict[str, object]]:
     return [row for _, _, row in rows]
 
 
-def shares(variant: Variant, result: Result) -> list[float]:
-    """Give each seat's share of the win."""
-    winning = sum(side[0] in result.winners for side in variant.sides)
-    return [(seat in result.winners) / winning for seat in range(variant.players)]
-
-
 def leads(variant: Variant, result: Result) -> list[float]:
     """Give for each seat by how many points its side is ahead of the best other one."""
-    low = {side: min(result.scores[seat].total for seat in side) for side in variant.sides}
+    low = side_points(variant, result)
     return [
         float(points - max(other for rival, other in low.items() if rival != side))
         for seat in range(variant.players)
