@@ -37,11 +37,12 @@ ELEMENTS: dict[Role, str] = {
 }
 PATIENCE = 60.0
 PAUSE = 0.05
-# A card in flight is not where a finger would aim at it.
-AT_REST = """
+# A card in flight is not where a finger would aim at it; it takes off in the frame after a reply.
+AT_REST = """(
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
     document.getAnimations().every(({ playState, effect }) =>
         playState !== "running" || effect.getComputedTiming().endTime === Infinity)
-"""
+)"""
 
 
 def wait(condition: Callable[[], object], told: str) -> None:
