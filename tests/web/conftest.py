@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.serving import served
+from tests.web.staging import Stage
 from web.build import environment
 
 CHROMIUM_ARGUMENTS = [
@@ -66,3 +67,10 @@ def complaints(page: Page, site: str) -> list[str]:
         ),
     )
     return heard
+
+
+@pytest.fixture
+def stage(page: Page, site: str, complaints: list[str]) -> Stage:
+    """The page's script by itself."""
+    assert complaints == []
+    return Stage(page, site)

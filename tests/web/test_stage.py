@@ -14,12 +14,6 @@ HOUR = 3_600_000
 LARGEST_FILE = 20 * 1024 * 1024
 
 
-@pytest.fixture
-def stage(page: Page, site: str, complaints: list[str]) -> Stage:
-    assert complaints == []
-    return Stage(page, site)
-
-
 def button(name: str, attributes: str = "") -> str:
     return f"""<button data-event='{{"act": "{name.lower()}"}}' {attributes}>{name}</button>"""
 
@@ -240,37 +234,6 @@ def test_a_reply_without_html_changes_nothing(stage: Stage) -> None:
     stage.page.get_by_text("Table").click()
     stage.answer(None)
     assert stage.page.evaluate("app.firstChild === before")
-
-
-def test_focus_scroll_and_typed_text_stay(stage: Stage) -> None:
-    screen = """
-        <div id="log" style="height: 50px; overflow: auto"><p style="height: 500px">{0}</p></div>
-        <input id="name"><input id="seat" value="Ana"><textarea id="note"></textarea>
-        <p>{1}<button id="go" data-event='{{"act": "go"}}'>Go</button></p>"""
-    stage.begin(screen.format("a", ""))
-    page = stage.page
-    page.locator("#log").evaluate("element => element.scrollTop = 100")
-    page.locator("#name").fill("Eva")
-    page.locator("#seat").fill("Ida")
-    page.locator("textarea").fill("Ugo")
-    page.get_by_text("Go").click()
-    stage.answer(screen.format("b", "<b>new</b>"))
-    expect(page.locator("#go")).to_be_focused()
-    assert page.locator("#log").evaluate("element => element.scrollTop") == 100
-    assert page.locator("#name").input_value() == "Eva"
-    assert page.locator("#seat").input_value() == "Ida"
-    assert page.locator("textarea").input_value() == "Ugo"
-    page.get_by_text("Go").click()
-    stage.answer(screen.format("c", "").replace("Ana", "Bob"))
-    assert page.locator("#seat").input_value() == "Bob"
-
-
-def test_an_element_keeps_the_focus_where_it_moves_to(stage: Stage) -> None:
-    go = """<button id="go" data-event='{"act": "go"}'>Go</button>"""
-    stage.begin(f"<div id='a'>{go}</div><div id='b'></div>")
-    stage.page.get_by_text("Go").click()
-    stage.answer(f"<div id='a'></div><div id='b'>{go}</div>")
-    expect(stage.page.locator("#b #go")).to_be_focused()
 
 
 # Effects

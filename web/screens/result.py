@@ -57,7 +57,9 @@ def result(record: Record, viewer: int) -> Element:
         _scores(record, ended, ranking),
         div(class_="court-room")[
             mat(scene, buttons={}),
-            div(class_="others")[[_ledger(record, ended, scene, seat) for seat in ranking]],
+            div(id="ledgers", class_="others", data_late=True)[
+                [_ledger(record, ended, scene, seat) for seat in ranking]
+            ],
         ],
     ]
 

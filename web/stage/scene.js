@@ -6,31 +6,50 @@
 import { Idiomorph } from "idiomorph";
 import { departure } from "./motion.js";
 
-/** @type {(() => void) | null} The motion of the last change, until the frame that shows it: so the browser's work falls into two tasks. */
-let motion = null;
+/** @type {(() => void)[]} What of the last change comes with the frame that shows it, and after it: so the browser's work falls into short tasks. */
+let steps = [];
 
 /**
  * @param {Element} root
- * @param {string} html its new content
+ * @param {string} html its new content; what is in a new `data-late` comes after the first frame
  */
 export function show(root, html) {
-  setOff();
+  for (const step of steps.splice(0)) step();
   const template = document.createElement("template");
   template.innerHTML = html;
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const arrival = departure(root, template.content);
+  const complete = latecomers(template.content);
   const entered = entries(root);
   Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } });
   entered();
   // An element that changes its place in the tree loses the focus in browsers without moveBefore.
   if (focused?.id && document.activeElement !== focused) document.getElementById(focused.id)?.focus();
-  motion = arrival();
-  requestAnimationFrame(setOff);
+  const coming = [arrival(), complete];
+  steps = coming;
+  requestAnimationFrame(() => {
+    coming.shift()?.();
+    setTimeout(() => coming.shift()?.());
+  });
 }
 
-function setOff() {
-  motion?.();
-  motion = null;
+/**
+ * Takes out what may come late: the content of each `data-late` that was not there before.
+ *
+ * @param {DocumentFragment} fresh
+ * @returns {() => void} puts it in
+ */
+function latecomers(fresh) {
+  const late = [...fresh.querySelectorAll("[data-late]")]
+    .filter(({ id }) => !document.getElementById(id))
+    .map(({ id, childNodes }) => {
+      const content = document.createDocumentFragment();
+      content.append(...childNodes);
+      return { id, content };
+    });
+  return () => {
+    for (const { id, content } of late) document.getElementById(id)?.append(content);
+  };
 }
 
 /**

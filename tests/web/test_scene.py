@@ -1,0 +1,74 @@
+"""How a reply's HTML takes the place of what was there."""
+
+from playwright.sync_api import expect
+
+from tests.web.staging import Stage
+
+# Answers; gives the text that the page has as soon as anything has changed, before any frame.
+AT_ONCE = """reply => {
+    const all = { childList: true, characterData: true, subtree: true };
+    const changed = new Promise((done) => new MutationObserver(done).observe(app, all));
+    answer(reply);
+    return changed.then(() => app.textContent);
+}"""
+# Answers twice before any frame: the second event goes out as soon as the first is answered.
+ON_ITS_HEELS = """async ([first, second]) => {
+    answer(first);
+    while (sent.length < 3) await null;
+    answer(second);
+}"""
+GO = """<button data-event='{"act": "go"}'>Go</button>"""
+
+
+def test_focus_scroll_and_typed_text_stay(stage: Stage) -> None:
+    screen = """
+        <div id="log" style="height: 50px; overflow: auto"><p style="height: 500px">{0}</p></div>
+        <input id="name"><input id="seat" value="Ana"><textarea id="note"></textarea>
+        <p>{1}<button id="go" data-event='{{"act": "go"}}'>Go</button></p>"""
+    stage.begin(screen.format("a", ""))
+    page = stage.page
+    page.locator("#log").evaluate("element => element.scrollTop = 100")
+    page.locator("#name").fill("Eva")
+    page.locator("#seat").fill("Ida")
+    page.locator("textarea").fill("Ugo")
+    page.get_by_text("Go").click()
+    stage.answer(screen.format("b", "<b>new</b>"))
+    expect(page.locator("#go")).to_be_focused()
+    assert page.locator("#log").evaluate("element => element.scrollTop") == 100
+    assert page.locator("#name").input_value() == "Eva"
+    assert page.locator("#seat").input_value() == "Ida"
+    assert page.locator("textarea").input_value() == "Ugo"
+    page.get_by_text("Go").click()
+    stage.answer(screen.format("c", "").replace("Ana", "Bob"))
+    assert page.locator("#seat").input_value() == "Bob"
+
+
+def test_an_element_keeps_the_focus_where_it_moves_to(stage: Stage) -> None:
+    go = """<button id="go" data-event='{"act": "go"}'>Go</button>"""
+    stage.begin(f"<div id='a'>{go}</div><div id='b'></div>")
+    stage.page.get_by_text("Go").click()
+    stage.answer(f"<div id='a'></div><div id='b'>{go}</div>")
+    expect(stage.page.locator("#b #go")).to_be_focused()
+
+
+def test_what_comes_late_comes_after_the_first_frame(stage: Stage) -> None:
+    stage.begin(GO)
+    result = f"{GO} <p>Result</p> <div id='domains' data-late>Domains</div>"
+    stage.page.get_by_text("Go").click()
+    at_once = stage.page.evaluate(AT_ONCE, {"html": result, "effects": []})
+    assert at_once.split() == ["Go", "Result"]
+    expect(stage.page.locator("#domains")).to_have_text("Domains")
+    # The next time it is no news.
+    stage.page.get_by_text("Go").click()
+    again = result.replace("Result", "Again")
+    at_once = stage.page.evaluate(AT_ONCE, {"html": again, "effects": []})
+    assert at_once.split() == ["Go", "Again", "Domains"]
+
+
+def test_a_reply_on_the_heels_of_another_finds_what_comes_late(stage: Stage) -> None:
+    stage.begin(GO + GO.replace("go", "on"))
+    stage.page.evaluate("for (const button of app.querySelectorAll('button')) button.click()")
+    late = "<div id='domains' data-late>Domains</div>"
+    replies = [{"html": html, "effects": []} for html in (late, f"{late} again")]
+    stage.page.evaluate(ON_ITS_HEELS, replies)
+    expect(stage.page.locator("#app")).to_have_text("Domains again")
