@@ -77,6 +77,15 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
+def profile(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A browser of its own: other contexts are private windows, where little is kept."""
+    with browser.browser_type.launch_persistent_context(
+        tmp_path / "profile", executable_path=environment.chromium(), args=CHROMIUM_ARGUMENTS
+    ) as context:
+        yield context
+
+
+@pytest.fixture
 def heard(context: BrowserContext, page: Page) -> list[str]:
     """Errors and warnings on the console, and requests that go to another host."""
     heard: list[str] = []
@@ -115,6 +124,33 @@ def test_without_the_server_a_new_game_is_played_to_the_end_and_exported(
     record = Record.parse((tmp_path / "game.jsonl").read_text("utf-8"))
     assert record.game().over
     assert heard == []
+
+
+LOSE_OURS = """async () => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+            if (url.includes(".wasm")) await cache.delete(url);
+        }
+    }
+}"""
+
+
+@pytest.mark.parametrize("lost", ["its own", "ours"])
+def test_either_of_the_browsers_caches_gives_python_without_the_server(
+    profile: BrowserContext, host: Host, lost: str
+) -> None:
+    """Its own comes first, for it keeps machine code; ours is there when that was cleared."""
+    page = profile.new_page()
+    player = visit(page, host.address)
+    host.stop()
+    if lost == "ours":
+        page.evaluate(LOSE_OURS)
+    else:
+        profile.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.reload()
+    player.open_already()
+    assert page.evaluate(STATE) == "ready"
 
 
 def test_every_address_of_the_page_opens_without_the_server(page: Page, host: Host) -> None:
@@ -209,17 +245,10 @@ def test_it_starts_and_is_kept_under_any_path(
     assert heard == []
 
 
-def test_it_can_be_installed(browser: Browser, host: Host, tmp_path: Path) -> None:
-    # A context of its own would be a private window, where nothing is ever installed.
-    with browser.browser_type.launch_persistent_context(
-        tmp_path / "profile", executable_path=environment.chromium(), args=CHROMIUM_ARGUMENTS
-    ) as context:
-        check_installable(context, context.new_page(), host.address)
-
-
-def check_installable(context: BrowserContext, page: Page, address: str) -> None:
-    visit(page, address)
-    devtools = context.new_cdp_session(page)
+def test_it_can_be_installed(profile: BrowserContext, host: Host) -> None:
+    page = profile.new_page()
+    visit(page, host.address)
+    devtools = profile.new_cdp_session(page)
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     manifest = devtools.send("Page.getAppManifest")
     assert manifest["errors"] == []

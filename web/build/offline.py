@@ -68,14 +68,24 @@ def picture(site: Path, name: str) -> dict[str, str]:
 def worker(site: Path) -> str:
     """Write the service worker for the site in that folder: every file, and a version of them."""
     files = {
-        # Some hosts answer for the file's own name with a redirection.
-        "./" if name == "index.html" else f"./{name}": integrity(site / name)
+        address(site, name): integrity(site / name)
         for name in sorted(path.relative_to(site).as_posix() for path in site.rglob("*.*"))
         if (site / name).is_file() and is_kept(name)
     }
     listed = json.dumps(files, indent=2)
     text = (BUILD / WORKER).read_text("utf-8")
     return text.replace("{version}", fingerprint([listed])).replace("{files}", listed)
+
+
+def address(site: Path, name: str) -> str:
+    """Give where the page asks for a file of the site in that folder."""
+    if name == "index.html":
+        # Some hosts answer for the file's own name with a redirection.
+        return "./"
+    if name.endswith(".wasm"):
+        # Another for other content, so that the browser's own cache can be trusted with it.
+        return f"./{name}?{fingerprint([site / name])}"
+    return f"./{name}"
 
 
 def is_kept(name: str) -> bool:

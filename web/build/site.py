@@ -107,7 +107,8 @@ def copy_pyodide() -> None:
     engine = UNFINISHED / "vendor/pyodide/engine.mjs"
     nodes_own = ("node:*", "ws", "./pyodide.asm.mjs")
     bundle(WEB / "stage/engine.js", engine, *[f"--external:{name}" for name in nodes_own])
-    copy(WEB / "stage/compiler.js", "web/compiler.js")
+    wasm = json.dumps(f".{offline.address(UNFINISHED, 'vendor/pyodide/pyodide.asm.wasm')}")
+    bundle(WEB / "stage/compiler.js", UNFINISHED / "web/compiler.js", f"--define:WASM={wasm}")
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip")
     write("vendor/pyodide/pyodide-lock.json", interpreter.lock())
 

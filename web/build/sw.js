@@ -7,6 +7,8 @@
 const OWN = `courtisans ${registration.scope} `; // other apps of this origin have their caches beside ours
 const CACHE = OWN + "{version}";
 const FILES = {files};
+/** Files whose address tells their content. The browser's own cache keeps these as machine code, which ours cannot. */
+const LASTING = /\.wasm\?/;
 
 addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -18,8 +20,11 @@ addEventListener("fetch", (event) => {
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  // A version that asked for "no-cache" costs only a question for what has not changed.
-  await cache.addAll(Object.entries(FILES).map(([path, integrity]) => new Request(path, { cache: "no-cache", integrity })));
+  const requests = (/** @type {RequestCache} */ mode) =>
+    Object.entries(FILES).map(([path, integrity]) => new Request(path, { cache: mode, integrity }));
+  // What the page has fetched just now need not come again. If any of it is of an older version, the host is asked for all:
+  // that costs no more than a question for what has not changed.
+  await cache.addAll(requests("force-cache")).catch(() => cache.addAll(requests("no-cache")));
 }
 
 async function takeOver() {
@@ -30,8 +35,12 @@ async function takeOver() {
 
 /** @param {Request} request */
 async function answer(request) {
+  if (LASTING.test(request.url)) {
+    const own = await fetch(request, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
+    if (own?.ok) return own;
+  }
   const asked = request.url.replace(/[?#].*/, "").replace(/\/index\.html$/, "/");
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(asked, { ignoreVary: true });
+  const kept = await cache.match(asked, { ignoreSearch: true, ignoreVary: true });
   return kept ?? fetch(request);
 }

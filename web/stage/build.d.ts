@@ -1,2 +1,5 @@
 /** The project's `pyscript.toml` as JSON, put there by the build. */
 declare const CONFIGURATION: string;
+
+/** Where Pyodide's WebAssembly lies, from the worker that compiles it; put there by the build. */
+declare const WASM: string;

@@ -1,5 +1,5 @@
 /** Compiles Python in a worker of its own, for on the page it would take the time from what moves there. */
 
-const compile = () => WebAssembly.compileStreaming(fetch("../vendor/pyodide/pyodide.asm.wasm"));
+const compile = () => WebAssembly.compileStreaming(fetch(WASM));
 
 void compile().then((module) => postMessage(module), () => postMessage(null));
