@@ -1,5 +1,9 @@
 /** Compiles Python in a worker of its own, for on the page it would take the time from what moves there. */
 
-const compile = () => WebAssembly.compileStreaming(fetch(WASM));
+// On its way at once, but to be compiled only when the page says so: that would take the processor from the first paint.
+const arriving = fetch(WASM);
+arriving.catch(() => {}); // told below
 
-void compile().then((module) => postMessage(module), () => postMessage(null));
+addEventListener("message", () => {
+  void WebAssembly.compileStreaming(arriving).then((module) => postMessage(module), () => postMessage(null));
+});

@@ -57,8 +57,8 @@ function firstPaint() {
 
 /** @returns {Promise<WebAssembly.Module | null>} */
 async function compile() {
-  await painted;
   const compiler = new Worker(absolute("./web/compiler.js"));
+  void painted.then(() => compiler.postMessage("compile"));
   return new Promise((resolve) => {
     compiler.onmessage = ({ data }) => resolve(data);
     compiler.onerror = () => resolve(null);
