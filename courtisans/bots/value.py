@@ -12,7 +12,7 @@ import json
 import math
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
+from pkgutil import get_data
 from typing import Final, NamedTuple
 
 from courtisans.bots.board import Board, index_of, rounded
@@ -199,7 +199,10 @@ class Network(NamedTuple):
     @cache
     def shipped() -> Network:
         """Load the numbers that come with the package."""
-        return Network.load(Path(__file__).with_name("value.json").read_text("utf-8"))
+        # It may lie in a zip, with the package.
+        content = get_data(__package__, "value.json")
+        assert content is not None
+        return Network.load(content.decode())
 
     @staticmethod
     def load(text: str) -> Network:

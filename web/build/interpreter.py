@@ -74,27 +74,19 @@ def is_used(name: str) -> bool:
 
 
 def packages(python: Path) -> Path:
-    """Give the zip of the bytecode of our packages, their texts, and the libraries they use."""
+    """Give the zip of the bytecode of our packages, their texts, and the libraries they use.
+
+    PyScript's own package is among them: it would bring its sources, which take time to compile.
+    """
     libraries = site_packages(python)
     ours = [ROOT / "courtisans", *(path for path in WEB.iterdir() if is_shipped(path))]
     files = {
         **sources(ROOT, ours),
         **sources(libraries, [libraries / name for name in LIBRARIES]),
         **catalogues(python),
-        **pyscripts_cache(),
+        **sources(PYSCRIPT / "src/stdlib", [PYSCRIPT / "src/stdlib/pyscript"]),
     }
-    return as_bytecode("courtisans", files, "/home/pyodide/", WITH_DOCSTRINGS)
-
-
-def pyscripts_cache() -> dict[str, bytes]:
-    """Read PyScript's own package, as Python would cache it.
-
-    PyScript writes the sources themselves beside it. Python believes the cache and compiles none.
-    """
-    return {
-        f"pyscript/__pycache__/{path.stem}.cpython-314.py": path.read_bytes()
-        for path in PYSCRIPT.glob("src/stdlib/pyscript/*.py")
-    }
+    return as_bytecode("courtisans", files, "/lib/courtisans.zip/", WITH_DOCSTRINGS)
 
 
 def site_packages(python: Path) -> Path:
@@ -132,18 +124,18 @@ def is_shipped(path: Path) -> bool:
 
 
 def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) -> Path:
-    """Compile the ``.py`` among the files by Pyodide itself, into a zip in the cache."""
+    """Compile the ``.py`` among the files by Pyodide itself, into a packed zip in the cache."""
     sources = io.BytesIO()
     with zipfile.ZipFile(sources, "w") as archive:
         for path, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(path, NO_DATE), content)
     tools = (BUILD / "bytecode.py", PYODIDE / "package.json")
     mark = fingerprint([sources.getvalue(), str(optimize), *tools])
-    made = CACHE / f"{name}-{mark}.zip"
+    made = CACHE / f"{name}-{mark}.zip.zlib"
     if not made.is_file():
         print(f"compiling {name} …", flush=True)
         CACHE.mkdir(exist_ok=True)
-        for outdated in CACHE.glob(f"{name}-*.zip"):
+        for outdated in CACHE.glob(f"{name}-*.zip*"):
             outdated.unlink()
         source, target = CACHE / f"{name}.sources", CACHE / f"{name}.unfinished"
         source.write_bytes(sources.getvalue())

@@ -47,7 +47,7 @@ def build(python: Path, base: str) -> None:
     """
     shutil.rmtree(UNFINISHED, ignore_errors=True)
     copy_pyodide()
-    copy(interpreter.packages(python), "courtisans.zip")
+    copy(interpreter.packages(python), "courtisans.zip.zlib")
     copy_library_licences(python)
     bundle_stage()
     preload = copy_pyscript()
@@ -109,7 +109,7 @@ def copy_pyodide() -> None:
     bundle(WEB / "stage/engine.js", engine, *[f"--external:{name}" for name in nodes_own])
     wasm = json.dumps(f".{offline.address(UNFINISHED, 'vendor/pyodide/pyodide.asm.wasm')}")
     bundle(WEB / "stage/compiler.js", UNFINISHED / "web/compiler.js", f"--define:WASM={wasm}")
-    copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip")
+    copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")
     write("vendor/pyodide/pyodide-lock.json", interpreter.lock())
 
 

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from pathlib import Path
+from io import BytesIO
+from pkgutil import get_data
 from typing import Final
 
 ENGLISH: Final = "en"
@@ -35,7 +36,7 @@ def best(wanted: Sequence[str]) -> str:
     """
     for tag in wanted:
         language = tag.split("-")[0].lower()
-        if language == ENGLISH or _catalogue_of(language).is_file():
+        if language == ENGLISH or _content(language) is not None:
             return language
     return ENGLISH
 
@@ -58,14 +59,16 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's customary name
 @cache
 def catalogue(language: str) -> NullTranslations:
     """Read a language's catalogue; an empty one where there is none."""
-    path = _catalogue_of(language)
-    if language == ENGLISH or not path.is_file():
-        return NullTranslations()
-    with path.open("rb") as file:
-        return GNUTranslations(file)
+    content = _content(language)
+    return NullTranslations() if content is None else GNUTranslations(BytesIO(content))
 
 
-def _catalogue_of(language: str) -> Path:
+@cache
+def _content(language: str) -> bytes | None:
     # The tag comes from the browser: only letters may become part of a file's name.
-    name = language if language.isalpha() and language.isascii() else ENGLISH
-    return Path(__file__).with_name(f"{name}.mo")
+    if not (language.isalpha() and language.isascii()):
+        return None
+    try:
+        return get_data(__name__, f"{language}.mo")
+    except OSError:
+        return None

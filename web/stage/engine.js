@@ -1,6 +1,7 @@
 /**
  * Pyodide, as a worker starts it: with the WebAssembly module that the page has compiled, once for all workers and while
- * they were still starting. Where the page has none to give, Pyodide compiles its own.
+ * they were still starting. Where the page has none to give, Pyodide compiles its own. Python finds its own library and
+ * ours in zips, where it imports from; on their way these are packed, for the browser unpacks faster than Python.
  */
 
 import "./pyodide.asm.mjs"; // asked for together with what will ask for it
@@ -11,6 +12,18 @@ export { version } from "pyodide";
 /** Asks the page for the module. */
 const NEED = "courtisans:wasm";
 const WASM = ".asm.wasm";
+const ZIP = ".zip";
+/** Where Python shall find ours, before all else. */
+const PLACE = "/lib/courtisans.zip";
+
+/** @param {string} address of a zip, as which it is packed beside it */
+async function unpacked(address) {
+  const { body } = await fetch(`${address}.zlib`);
+  return new Response(body?.pipeThrough(new DecompressionStream("deflate")));
+}
+
+const ours = unpacked(new URL("../../courtisans.zip", import.meta.url).href).then((response) => response.arrayBuffer());
+ours.catch(() => {}); // told where it is waited for
 
 /** @type {Promise<WebAssembly.Module | null>} */
 const given = new Promise((give) => {
@@ -32,6 +45,7 @@ export async function loadPyodide(options) {
   const { instantiateStreaming } = WebAssembly;
   let address = "";
   globalThis.fetch = async (resource, ...more) => {
+    if (String(resource).endsWith(ZIP)) return unpacked(String(resource));
     if (!String(resource).endsWith(WASM)) return fetch(resource, ...more);
     address = String(resource);
     return new Response();
@@ -42,7 +56,10 @@ export async function loadPyodide(options) {
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
-    return await load(options);
+    const python = await load(options);
+    python.FS.writeFile(PLACE, new Uint8Array(await ours));
+    python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PLACE)})`);
+    return python;
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
