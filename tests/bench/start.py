@@ -93,6 +93,8 @@ class Visit:
 
     painted: float
     done: float
+    asked: list[str]
+    """What the server was asked for until then."""
 
 
 class PagesRequestHandler(server.SiteRequestHandler):
@@ -166,6 +168,7 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
 
 def visit(context: BrowserContext, page: Page, address: str) -> Visit:
     """Open the page and wait until it is there."""
+    PagesRequestHandler.asked.clear()
     tab = context.new_page()
     tab.add_init_script(WATCH % page.arrived)
     tab.goto(address, wait_until="commit")
@@ -174,9 +177,10 @@ def visit(context: BrowserContext, page: Page, address: str) -> Visit:
         tab.wait_for_timeout(GLANCE_MS)
         painted, done = tab.evaluate("[window.painted ?? null, window.done ?? null]")
         if painted is not None and done is not None:
+            asked = list(PagesRequestHandler.asked)
             tab.wait_for_timeout(SETTLING_MS)
             tab.close()
-            return Visit(painted, done)
+            return Visit(painted, done, asked)
     raise TimeoutError(f"{page.name} never came")
 
 
@@ -213,7 +217,7 @@ def report(page: Page, visits: list[tuple[Visit, Visit]]) -> tuple[Visit, Visit]
     for number, kind in enumerate(("cold", "warm")):
         painted = [pair[number].painted for pair in visits]
         done = [pair[number].done for pair in visits]
-        median = Visit(statistics.median(painted), statistics.median(done))
+        median = Visit(statistics.median(painted), statistics.median(done), visits[0][number].asked)
         medians.append(median)
         print(
             f"{page.name:7} {kind}   there {median.done:6.0f} ms "
@@ -228,16 +232,10 @@ def main(rounds: int = ROUNDS) -> None:
         ours = Page("ours", DIST, "document.querySelector('#hand button')")
         other = stock(Path(folder))
         visits: dict[str, list[tuple[Visit, Visit]]] = {ours.name: [], other.name: []}
-        asked: dict[str, list[str]] = {}
         with served(ours.folder) as address, served(other.folder) as other_address:
             for _ in range(rounds):
                 for page, at in ((ours, address), (other, other_address)):
                     visits[page.name].append(both_visits(playwright, page, at))
-            for page, at in ((ours, address), (other, other_address)):
-                PagesRequestHandler.asked.clear()
-                with profile(playwright) as context:
-                    visit(context, page, at)
-                asked[page.name] = list(PagesRequestHandler.asked)
 
         print(f"medians of {rounds} rounds, in turn; a visit with an empty profile, and the next")
         cold, warm = report(ours, visits[ours.name])
@@ -248,14 +246,14 @@ def main(rounds: int = ROUNDS) -> None:
             f"our first paint, to stock: cold {cold.painted / other_cold.done:.2f} (goal 0.10), "
             f"warm {warm.painted / other_warm.done:.2f}"
         )
-        for page in (ours, other):
-            names = [name for name in asked[page.name] if (page.folder / name).is_file()]
+        for page, visited in ((ours, cold), (other, other_cold)):
+            names = [name for name in visited.asked if (page.folder / name).is_file()]
             gzip, brotli = compressed(page.folder, sorted(set(names)))
             print(
-                f"{page.name:7} first visit: {len(asked[page.name])} requests, "
+                f"{page.name:7} first visit, until there: {len(visited.asked)} requests, "
                 f"{gzip / 1e6:.2f} MB gzip, {brotli / 1e6:.2f} MB brotli"
             )
-        print(f"our requests: {' '.join(asked[ours.name])}")
+        print(f"our requests: {' '.join(cold.asked)}")
 
 
 if __name__ == "__main__":

@@ -43,7 +43,6 @@ class SiteRequestHandler(SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",
-        ".zip": "application/zip",
     }
 
     def __init__(self, *args: Any, under: str, **options: Any) -> None:
