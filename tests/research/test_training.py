@@ -98,7 +98,7 @@ def test_a_few_minutes_make_a_network_that_beats_greedy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The pipeline from nothing; how strong it gets with time is measured elsewhere."""
-    network = train(tmp_path, "--generations", "3", "--games", "1500")
+    network = train(tmp_path, "--generations", "2", "--games", "900")
     monkeypatch.setitem(BOTS, "trained", lambda rng: Learned(rng, network))
     match = Match(Variant(3), "trained", "greedy", games=300, seed="slow lane")
     with ThreadPoolExecutor(1) as executor:
