@@ -21,9 +21,9 @@ from web.build.project import (
 )
 
 # Never of use here: no processes, sockets, terminals or debuggers are there, nothing is installed,
-# fetched or unpacked but the one zip, and texts are UTF-8. What Pyodide and PyScript themselves
-# import stays; a test imports all that the game imports. Without bz2, lzma and compression the
-# unpacking of that zip begins 50 ms sooner: it would import them all.
+# fetched or unpacked, and texts are UTF-8. What Pyodide and PyScript themselves import stays; a
+# test imports all that the game imports. Pyodide's package loader would import bz2, lzma and
+# compression if it found them, which takes 50 ms.
 UNUSED = tuple(
     "__hello__ __phello__/ _aix_support _ast_unparse _compat_pickle _markupbase _py_abc "
     "_pydatetime _pyio _pylong _pyrepl/ _sysconfigdata antigravity argparse asyncio/__main__ "
