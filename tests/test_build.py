@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.built import unpacked
-from web.build import interpreter, server, site
+from web.build import interpreter, server, site, trimming
 from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, VENV
 
 BUILD_HERE = """
@@ -92,6 +92,33 @@ def test_the_same_sources_are_compiled_once(capfd: pytest.CaptureFixture[str]) -
     made.unlink()
     assert interpreter.as_bytecode("test", sources, "/", 0).read_bytes() == content
     made.unlink()
+
+
+def test_of_what_pyodide_offers_to_libraries_only_what_its_scripts_use_is_kept() -> None:
+    script = (
+        "async function _createPyodideModule(a){f(_malloc);"
+        "var _malloc,_unused,_Py_Version,wasmTable;function assignWasmExports(wasmExports){"
+        '_malloc=Module["_malloc"]=wasmExports["malloc"];'
+        '_unused=Module["_unused"]=wasmExports["unused"];'
+        '_Py_Version=Module["_Py_Version"]=wasmExports["Py_Version"].value>>>0;'
+        '__table=Module["__table"]=wasmTable=wasmExports["__table"];'
+        '}wasmTable.get(wasmExports["main"])}export default _createPyodideModule;'
+    )
+    text, names = trimming.without_offers(script, "Module._Py_Version")
+    assert text == (
+        "export default (async function _createPyodideModule(a){f(_malloc);"
+        "var _malloc,_Py_Version,wasmTable;function assignWasmExports(wasmExports){"
+        '_malloc=Module["_malloc"]=wasmExports["malloc"];'
+        '_Py_Version=Module["_Py_Version"]=wasmExports["Py_Version"].value>>>0;'
+        '__table=Module["__table"]=wasmTable=wasmExports["__table"];'
+        '}wasmTable.get(wasmExports["main"])});\n'
+    )
+    assert names == ["Py_Version", "__table", "main", "malloc"]
+
+
+def test_a_script_of_another_shape_is_not_trimmed() -> None:
+    with pytest.raises(site.BuildError, match="another shape"):
+        trimming.without_offers("export default function () {}", "")
 
 
 def test_two_builds_of_the_same_sources_are_equal_byte_for_byte(tmp_path: Path) -> None:

@@ -22,6 +22,17 @@ for name in sys.argv[2:]:
     importlib.import_module(name)
 print(len(sys.argv[2:]))
 """
+ERR = """
+import traceback
+try:
+    1 / 0
+except ZeroDivisionError:
+    traceback.print_exc()
+try:
+    compile("a b", "<string>", "eval")
+except SyntaxError as error:
+    traceback.print_exception(error, limit=0)
+"""
 
 
 def in_pyodide(folder: Path, program: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -47,15 +58,21 @@ def test_the_games_tests_pass_inside_pyodide(
     assert counts["failed"] == 0
 
 
-def test_the_shipped_interpreter_has_all_that_the_shipped_modules_import(tmp_path: Path) -> None:
-    """The standard library of the site is a trimmed one."""
+@pytest.fixture(scope="module")
+def shipped() -> Path:
+    """The interpreter of the site, as a browser unpacks it."""
     # In the project's folder, which is all that the interpreter sees of this machine.
     place = DIST.with_name(".cache") / "shipped"
     shutil.rmtree(place, ignore_errors=True)
     shutil.copytree(DIST / "vendor/pyodide", place)
     for name in ("courtisans.zip", "vendor/pyodide/python_stdlib.zip"):
         (place / Path(name).name).write_bytes(unpacked(name))
-    with zipfile.ZipFile(place / "courtisans.zip") as archive:
+    return place
+
+
+def test_the_shipped_interpreter_has_all_that_the_shipped_modules_import(shipped: Path) -> None:
+    """The standard library of the site is a trimmed one."""
+    with zipfile.ZipFile(shipped / "courtisans.zip") as archive:
         names = [
             name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
             for name in archive.namelist()
@@ -63,8 +80,27 @@ def test_the_shipped_interpreter_has_all_that_the_shipped_modules_import(tmp_pat
             if name.endswith(".pyc") and not name.startswith("pyscript/")
         ]
     modules = sorted(set(names) - DOORS - {name for name in names if name.endswith("__main__")})
-    program = place / "import_all.py"
+    program = shipped / "import_all.py"
     program.write_text(IMPORT_ALL, "utf-8")
-    ran = in_pyodide(place, program, str(place / "courtisans.zip"), *modules)
+    ran = in_pyodide(shipped, program, str(shipped / "courtisans.zip"), *modules)
     assert ran.stderr == ""
     assert ran.stdout == f"{len(modules)}\n"
+
+
+def test_the_shipped_interpreter_tells_of_an_error_in_plain_text(shipped: Path) -> None:
+    """Its tracebacks take their colours from a module of ours."""
+    program = shipped / "err.py"
+    program.write_text(ERR, "utf-8")
+    ran = in_pyodide(shipped, program)
+    assert ran.stdout == ""
+    assert ran.stderr == (
+        "Traceback (most recent call last):\n"
+        f'  File "{program}", line 4, in <module>\n'
+        "    1 / 0\n"
+        "    ~~^~~\n"
+        "ZeroDivisionError: division by zero\n"
+        '  File "<string>", line 1\n'
+        "    a b\n"
+        "      ^\n"
+        "SyntaxError: invalid syntax\n"
+    )

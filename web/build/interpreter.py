@@ -37,7 +37,7 @@ UNUSED = tuple(
     "modulefinder multiprocessing/ netrc nturl2path numbers optparse pathlib/types pdb pickle "
     "platform plistlib poplib pprint profile.py pstats pty.py py_compile pyclbr pydoc "
     "pyodide/console pyodide/http/ queue quopri rlcompleter sched shelve shlex site-packages/ "
-    "smtplib socketserver sqlite3/ sre_ statistics stringprep symtable sysconfig/ tabnanny tarfile "
+    "smtplib socketserver sqlite3/ sre_ ssl statistics stringprep symtable sysconfig/ tabnanny tarfile "
     "this.py timeit tomllib/ trace.py tracemalloc tty turtle unittest/ urllib/ uuid venv/ wave "
     "webbrowser wsgiref/ xml/ xmlrpc/ zipapp zoneinfo/".split()
 )
@@ -65,6 +65,7 @@ def stdlib() -> Path:
     """Give the zip of the standard library's bytecode, the one in the cache if nothing changed."""
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
         files = {name: stock.read(name) for name in stock.namelist() if is_used(name)}
+    files["_colorize.py"] = (BUILD / "colourless.py").read_bytes()
     return as_bytecode("stdlib", files, "/lib/python314.zip/", WITHOUT_DOCSTRINGS)
 
 
@@ -144,6 +145,12 @@ def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) 
         target.rename(made)
         source.unlink()
     return made
+
+
+def version() -> str:
+    """Give the version of Pyodide."""
+    package = json.loads((PYODIDE / "package.json").read_text("utf-8"))
+    return str(package["version"])
 
 
 def lock() -> str:

@@ -7,7 +7,7 @@ import tomllib
 from html import escape
 from pathlib import Path
 
-from web.build import interpreter, offline
+from web.build import interpreter, offline, trimming
 from web.build.project import (
     CACHE,
     DIST,
@@ -35,6 +35,12 @@ AT_ONCE = tuple(
         "eb-garamond-latin-wght-italic",
     )
 )
+# Pyodide's package brings no licence of its own to copy.
+NOTICE = """Pyodide {version}, https://github.com/pyodide/pyodide, under the Mozilla Public License 2.0,
+https://mozilla.org/MPL/2.0/. Python, https://www.python.org, under the PSF License 2.
+What this site does not use has been taken out, by web/build/trimming.py and interpreter.py of its
+own sources.
+"""
 # PyScript's chunks for a page without editor, terminal and packages.
 PYSCRIPT_CHUNKS = ("core", "error")
 PRERENDER = "from web.screens.home import prerender; print(prerender())"
@@ -101,8 +107,9 @@ def copy_library_licences(python: Path) -> None:
 
 def copy_pyodide() -> None:
     """Copy the interpreter, with our standard library in place of its own."""
-    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
-        copy(PYODIDE / name, f"vendor/pyodide/{name}")
+    for trimmed in trimming.trimmed():
+        copy(trimmed, f"vendor/pyodide/pyodide.asm{trimmed.suffix}")
+    write("vendor/pyodide/NOTICE.txt", NOTICE.format(version=interpreter.version()))
     # One request for what starts Pyodide. It lies beside the rest, for PyScript looks there.
     engine = UNFINISHED / "vendor/pyodide/engine.mjs"
     nodes_own = ("node:*", "ws", "./pyodide.asm.mjs")

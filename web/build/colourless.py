@@ -1,0 +1,31 @@
+"""What the browser's Python has in place of its own ``_colorize``: a traceback's colours, none.
+
+The original makes its palettes of dataclasses, which took a twelfth of the time that Python needs
+to start. Of what the browser gets only ``traceback`` asks for it.
+"""
+
+
+class Plain:
+    """A theme, whose colours are all the empty text."""
+
+    @property
+    def traceback(self) -> "Plain":
+        """The part of the theme that is for tracebacks."""
+        return self
+
+    def __getattr__(self, colour: str) -> str:
+        """Give a colour."""
+        return ""
+
+
+PLAIN = Plain()
+
+
+def can_colorize(*, file: object = None) -> bool:
+    """Whether what is written to this file can be in colours."""
+    return False
+
+
+def get_theme(*, force_color: bool = False, force_no_color: bool = False) -> Plain:
+    """Give the one theme."""
+    return PLAIN
