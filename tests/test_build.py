@@ -58,9 +58,11 @@ def test_the_styles_name_fonts_that_exist() -> None:
 
 
 def test_pyodide_is_offered_no_packages_from_elsewhere() -> None:
-    lock = json.loads((DIST / "vendor/pyodide/pyodide-lock.json").read_text("utf-8"))
+    lock = json.loads(interpreter.lock())
     stock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     assert lock == {"info": stock["info"], "packages": {}}
+    assert list(DIST.rglob("pyodide-lock.json")) == []
+    assert json.dumps(lock) in (DIST / "vendor/pyodide/engine.mjs").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["courtisans.zip", "vendor/pyodide/python_stdlib.zip"])

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.built import unpacked
+from web.build import interpreter
 from web.build.project import BUILD, DIST, PYODIDE, ROOT
 
 SITE_PACKAGES = sysconfig.get_path("purelib")
@@ -67,6 +68,7 @@ def shipped() -> Path:
     shutil.copytree(DIST / "vendor/pyodide", place)
     for name in ("courtisans.zip", "vendor/pyodide/python_stdlib.zip"):
         (place / Path(name).name).write_bytes(unpacked(name))
+    (place / "pyodide-lock.json").write_text(interpreter.lock(), "utf-8")
     return place
 
 

@@ -31,9 +31,9 @@ ROUNDS = 5
 UNDER = "/under/"
 TIMEOUT_MS = 120_000
 GLANCE_MS = 100
-# A visit lasts longer than the start. Some seconds after the last of the WebAssembly was compiled
+# A visit lasts longer than the start. Seconds after the last of the WebAssembly was compiled
 # well, the browser puts it into the profile; the bots' worker must have started, too.
-SETTLING_MS = 3_000
+SETTLING_MS = 6_000
 
 STOCK_FILES = (
     "pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json".split()

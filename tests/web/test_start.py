@@ -1,6 +1,7 @@
 """The built page with the real worker."""
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.waiting import until
 
@@ -20,8 +21,29 @@ def test_the_page_starts_quietly_and_asks_no_other_host(
     assert progress.get_attribute("value") == progress.get_attribute("max")
 
 
-def test_a_worker_that_cannot_start_is_told(page: Page, site: str) -> None:
-    page.route("**/web/app.py", lambda route: route.fulfill(status=404))
+@pytest.mark.parametrize(
+    ("file", "content"),
+    [
+        ("web/app.py", None),
+        ("vendor/pyodide/engine.mjs", None),
+        ("vendor/pyodide/pyodide.asm.mjs", None),
+        ("vendor/pyodide/python_stdlib.zip.zlib", None),
+        ("vendor/pyodide/python_stdlib.zip.zlib", b"damaged"),
+        ("courtisans.zip.zlib", None),
+        ("courtisans.zip.zlib", b"damaged"),
+    ],
+)
+def test_a_game_that_cannot_start_says_so(
+    page: Page, site: str, file: str, content: bytes | None
+) -> None:
+    def answer(route: Route) -> None:
+        if content is None:
+            route.fulfill(status=404)
+        else:
+            route.fulfill(body=content)
+
+    # The workers' requests are the context's, not the page's.
+    page.context.route(f"**/{file}", answer)
     page.goto(site)
     until(page, f"{STATE} !== 'loading'")
     assert page.evaluate(STATE) == "failed"

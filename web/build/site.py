@@ -1,5 +1,7 @@
 """The site: everything that a browser gets, as files, in ``dist/``."""
 
+import base64
+import hashlib
 import json
 import re
 import shutil
@@ -55,14 +57,14 @@ def build(python: Path, base: str) -> None:
     copy_pyodide()
     copy(interpreter.packages(python), "courtisans.zip.zlib")
     copy_library_licences(python)
-    bundle_stage()
+    stage = bundle_stage()
     preload = copy_pyscript()
     bundle_styles(copy_fonts() + styles())
     for name in ("web/app.py", "web/bots_worker.py"):
         copy(ROOT / name, name)
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", UNFINISHED / "web/art")
-    write("index.html", page(python, preload))
+    write("index.html", page(python, stage, preload))
     write("404.html", (WEB / "404.html").read_text("utf-8").replace("{base}", escape(base)))
     write("manifest.webmanifest", offline.manifest(UNFINISHED))
     # Last, for it lists all others.
@@ -112,12 +114,12 @@ def copy_pyodide() -> None:
     write("vendor/pyodide/NOTICE.txt", NOTICE.format(version=interpreter.version()))
     # One request for what starts Pyodide. It lies beside the rest, for PyScript looks there.
     engine = UNFINISHED / "vendor/pyodide/engine.mjs"
-    nodes_own = ("node:*", "ws", "./pyodide.asm.mjs")
-    bundle(WEB / "stage/engine.js", engine, *[f"--external:{name}" for name in nodes_own])
+    apart = [f"--external:{name}" for name in ("node:*", "ws", "./pyodide.asm.mjs")]
+    lock = f"--define:LOCK={json.dumps(interpreter.lock())}"
+    bundle(WEB / "stage/engine.js", engine, lock, *apart)
     wasm = json.dumps(f".{offline.address(UNFINISHED, 'vendor/pyodide/pyodide.asm.wasm')}")
     bundle(WEB / "stage/compiler.js", UNFINISHED / "web/compiler.js", f"--define:WASM={wasm}")
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")
-    write("vendor/pyodide/pyodide-lock.json", interpreter.lock())
 
 
 def copy_pyscript() -> list[str]:
@@ -133,12 +135,16 @@ def copy_pyscript() -> list[str]:
     return [copy(source / name, f"vendor/pyscript/{name}") for name in names]
 
 
-def bundle_stage() -> None:
-    """Make one file of the page's script: each more would be another request before it listens."""
+def bundle_stage() -> str:
+    """Give the page's script in one. In the page it is there with it, and listens at once."""
     configuration = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     define = f"--define:CONFIGURATION={json.dumps(json.dumps(configuration))}"
-    bundle(WEB / "stage/main.js", UNFINISHED / "web/stage.js", define)
+    place = UNFINISHED / "stage.js"
+    bundle(WEB / "stage/main.js", place, define)
     copy_licence("idiomorph", "vendor/idiomorph")
+    script = place.read_text("utf-8")
+    place.unlink()
+    return script
 
 
 def bundle(source: Path, target: Path, *options: str) -> None:
@@ -193,8 +199,8 @@ def styles() -> str:
     )
 
 
-def page(python: Path, preload: list[str]) -> str:
-    """Fill in ``index.html``: links to what is needed soon, the symbols, the home screen."""
+def page(python: Path, stage: str, preload: list[str]) -> str:
+    """Fill in ``index.html``: what is needed soon, the script, the symbols, the home screen."""
     links = "\n    ".join(
         [
             *(f'<link rel="preload" as="font" crossorigin href="./{font}">' for font in AT_ONCE),
@@ -204,6 +210,7 @@ def page(python: Path, preload: list[str]) -> str:
     symbols = WEB / "art/symbols.svg"
     fillings = {
         "preload": links,
+        "stage": stage,
         "symbols": symbols.read_text("utf-8").strip() if symbols.is_file() else "",
         "home": output_of(python, "-c", PRERENDER).strip()
         if (WEB / "screens/home.py").is_file()
@@ -215,4 +222,9 @@ def page(python: Path, preload: list[str]) -> str:
         if html.count(place) != 1:
             raise BuildError(f"index.html must hold {place} once")
         html = html.replace(place, filling)
-    return html
+    return html.replace("'sha256-stage'", f"'sha256-{integrity(stage)}'")
+
+
+def integrity(script: str) -> str:
+    """Give the hash by which a page's security policy knows a script."""
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

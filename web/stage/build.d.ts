@@ -3,3 +3,6 @@ declare const CONFIGURATION: string;
 
 /** Where Pyodide's WebAssembly lies, from the worker that compiles it; put there by the build. */
 declare const WASM: string;
+
+/** Pyodide's lock file as JSON, put there by the build. */
+declare const LOCK: string;

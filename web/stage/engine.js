@@ -4,7 +4,6 @@
  * ours in zips, where it imports from; on their way these are packed, for the browser unpacks faster than Python.
  */
 
-import "./pyodide.asm.mjs"; // asked for together with what will ask for it
 import { loadPyodide as load } from "pyodide";
 
 export { version } from "pyodide";
@@ -12,18 +11,23 @@ export { version } from "pyodide";
 /** Asks the page for the module. */
 const NEED = "courtisans:wasm";
 const WASM = ".asm.wasm";
-const ZIP = ".zip";
+const LIBRARY = ".zip";
 /** Where Python shall find ours, before all else. */
 const PLACE = "/lib/courtisans.zip";
 
-/** @param {string} address of a zip, as which it is packed beside it */
-async function unpacked(address) {
-  const { body } = await fetch(`${address}.zlib`);
-  return new Response(body?.pipeThrough(new DecompressionStream("deflate")));
+/**
+ * @param {string} path of a zip, as which it is packed beside it
+ * @returns {Promise<ArrayBuffer>}
+ */
+async function unpacked(path) {
+  const { body } = await fetch(new URL(`${path}.zlib`, import.meta.url));
+  return new Response(body?.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
 }
 
-const ours = unpacked(new URL("../../courtisans.zip", import.meta.url).href).then((response) => response.arrayBuffer());
-ours.catch(() => {}); // told where it is waited for
+// All is asked for at once: Pyodide would ask for one after the other. What fails is told where it is waited for.
+const library = unpacked("./python_stdlib.zip");
+const ours = unpacked("../../courtisans.zip");
+for (const asked of [import("./pyodide.asm.mjs"), library, ours]) asked.catch(() => {});
 
 /** @type {Promise<WebAssembly.Module | null>} */
 const given = new Promise((give) => {
@@ -45,7 +49,7 @@ export async function loadPyodide(options) {
   const { instantiateStreaming } = WebAssembly;
   let address = "";
   globalThis.fetch = async (resource, ...more) => {
-    if (String(resource).endsWith(ZIP)) return unpacked(String(resource));
+    if (String(resource).endsWith(LIBRARY)) return new Response(await library);
     if (!String(resource).endsWith(WASM)) return fetch(resource, ...more);
     address = String(resource);
     return new Response();
@@ -56,7 +60,9 @@ export async function loadPyodide(options) {
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
-    const python = await load(options);
+    // Of a library that could not be unpacked Pyodide would tell nobody, and never end.
+    const failed = library.then(() => new Promise(() => {}));
+    const python = await Promise.race([load({ ...options, lockFileContents: LOCK }), failed]);
     python.FS.writeFile(PLACE, new Uint8Array(await ours));
     python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PLACE)})`);
     return python;
