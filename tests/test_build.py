@@ -17,7 +17,7 @@ import pytest
 
 from tests.built import unpacked
 from web.build import interpreter, server, site, trimming
-from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, VENV
+from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, VENV, BuildError
 
 BUILD_HERE = """
 import pathlib, sys
@@ -119,7 +119,7 @@ def test_of_what_pyodide_offers_to_libraries_only_what_its_scripts_use_is_kept()
 
 
 def test_a_script_of_another_shape_is_not_trimmed() -> None:
-    with pytest.raises(site.BuildError, match="another shape"):
+    with pytest.raises(BuildError, match="another shape"):
         trimming.without_offers("export default function () {}", "")
 
 

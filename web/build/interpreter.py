@@ -37,9 +37,9 @@ UNUSED = tuple(
     "modulefinder multiprocessing/ netrc nturl2path numbers optparse pathlib/types pdb pickle "
     "platform plistlib poplib pprint profile.py pstats pty.py py_compile pyclbr pydoc "
     "pyodide/console pyodide/http/ queue quopri rlcompleter sched shelve shlex site-packages/ "
-    "smtplib socketserver sqlite3/ sre_ ssl statistics stringprep symtable sysconfig/ tabnanny tarfile "
-    "this.py timeit tomllib/ trace.py tracemalloc tty turtle unittest/ urllib/ uuid venv/ wave "
-    "webbrowser wsgiref/ xml/ xmlrpc/ zipapp zoneinfo/".split()
+    "smtplib socketserver sqlite3/ sre_ ssl statistics stringprep symtable sysconfig/ tabnanny "
+    "tarfile this.py timeit tomllib/ trace.py tracemalloc tty turtle unittest/ urllib/ uuid venv/ "
+    "wave webbrowser wsgiref/ xml/ xmlrpc/ zipapp zoneinfo/".split()
 )
 ENCODINGS = tuple(
     f"encodings/{name}"

@@ -14,7 +14,6 @@ from web.build.project import (
     CACHE,
     DIST,
     NODE_MODULES,
-    PYODIDE,
     ROOT,
     WEB,
     BuildError,
@@ -38,8 +37,8 @@ AT_ONCE = tuple(
     )
 )
 # Pyodide's package brings no licence of its own to copy.
-NOTICE = """Pyodide {version}, https://github.com/pyodide/pyodide, under the Mozilla Public License 2.0,
-https://mozilla.org/MPL/2.0/. Python, https://www.python.org, under the PSF License 2.
+NOTICE = """Pyodide {version}, https://github.com/pyodide/pyodide, under the Mozilla Public License
+2.0, https://mozilla.org/MPL/2.0/. Python, https://www.python.org, under the PSF License 2.
 What this site does not use has been taken out, by web/build/trimming.py and interpreter.py of its
 own sources.
 """

@@ -7,10 +7,17 @@ comes: what the scripts themselves do not use is offered no more, and what is re
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
-from web.build.project import BUILD, CACHE, NODE_MODULES, PYODIDE, BuildError, fingerprint
+from web.build.project import (
+    BUILD,
+    CACHE,
+    NODE_MODULES,
+    PYODIDE,
+    BuildError,
+    fingerprint,
+    output_of,
+)
 
 METADCE = NODE_MODULES / "binaryen/bin/wasm-metadce"
 # What Pyodide's WebAssembly is made of. Without being told, the tool refuses to read it.
@@ -21,7 +28,7 @@ FEATURES = (
 
 HEAD = "async function _createPyodideModule("
 TAIL = "export default _createPyodideModule;"
-# All that is offered is declared at once, then assigned: `_free=Module["_free"]=wasmExports["free"];`
+# All is declared, then assigned: `_free=Module["_free"]=wasmExports["free"];`
 TAKING_UP = re.compile(r"var ([\w$,]+);function assignWasmExports\(wasmExports\)\{([^}]*)\}")
 ONE = re.compile(
     r'(?P<variable>[\w$]+)=Module\["(?P<key>[\w$]+)"\]=(?:(?P<other>[\w$]+)=)?'
@@ -84,11 +91,5 @@ def reduce(source: Path, target: Path, names: list[str]) -> None:
         json.dumps([{"name": name, "export": name, "root": True} for name in names]), "utf-8"
     )
     options = [f"--enable-{feature}" for feature in FEATURES]
-    command = (METADCE, source, f"--graph-file={graph}", *options, "-o", target)
-    try:
-        subprocess.run(command, check=True, capture_output=True, encoding="utf-8")
-    except FileNotFoundError as missing:
-        raise BuildError("binaryen is not installed: run npm ci in web/") from missing
-    except subprocess.CalledProcessError as failure:
-        raise BuildError(f"WebAssembly could not be trimmed: {failure.stderr[-500:]}") from failure
+    output_of(METADCE, source, f"--graph-file={graph}", *options, "-o", target)
     graph.unlink()
