@@ -27,7 +27,7 @@ from tests.web.conftest import CHROMIUM_ARGUMENTS
 from web.build import environment, server
 from web.build.project import DIST, NODE_MODULES, PYODIDE
 
-ROUNDS = 5
+ROUNDS = 7
 UNDER = "/under/"
 TIMEOUT_MS = 120_000
 GLANCE_MS = 100
