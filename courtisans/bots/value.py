@@ -139,48 +139,48 @@ def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
     ]
 
 
-def family_inputs(key: FamilyKey) -> tuple[float, ...]:
+def family_inputs(key: FamilyKey) -> list[float]:
     """Spread a family's description out for the network."""
     (influence, mine, left, most, total, friend, above, below, own, unknown, unseen,
      fallen, fewer, up, down, others) = key  # fmt: skip
     mean = total / others
-    return (
+    return [
         influence / 5,
         math.tanh(influence / 2),
-        float(influence < 0),
-        float(influence > 0),
-        float(influence == 0),
-        float(influence == 1),
-        float(influence == -1),
-        float(influence >= 3),
-        float(influence <= -3),
+        1.0 * (influence < 0),
+        1.0 * (influence > 0),
+        1.0 * (influence == 0),
+        1.0 * (influence == 1),
+        1.0 * (influence == -1),
+        1.0 * (influence >= 3),
+        1.0 * (influence <= -3),
         mine / 4,
-        float(mine == 0),
+        1.0 * (mine == 0),
         left / 4,
         most / 4,
         mean / 4,
         friend / 4,
         (mine - most) / 4,
         (mine - mean) / 4,
-        float(mine > most),
+        1.0 * (mine > most),
         math.tanh(influence / 2) * mine / 4,
         math.tanh(influence / 2) * mean / 4,
         math.tanh(influence / 2) * most / 4,
         above / 5,
         below / 5,
-        float(influence - above < 0 < influence),
-        float(influence + below > 0 > influence),
+        1.0 * (influence - above < 0 < influence),
+        1.0 * (influence + below > 0 > influence),
         own / 4,
         unknown / 15,
         unseen / 2,
-        float(fallen),
-        float(fewer),
+        1.0 * fallen,
+        1.0 * fewer,
         fewer * (mine - left) / 3,
-        fewer * float(mine < left),
+        fewer * 1.0 * (mine < left),
         up / 3,
         down / 3,
         (up - down) * unseen / 4,
-    )
+    ]
 
 
 class Network(NamedTuple):

@@ -5,20 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import multiprocessing
+import os
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
-import numpy as np
-
 from courtisans.bots.value import checksum
 from courtisans.training import fit
-from courtisans.training.selfplay import Samples, play_games
+from courtisans.training.compiled.play import Rows
+from courtisans.training.selfplay import play_games, together
 
-CHUNK = 20
+CHUNK = 200
+"""Games a task."""
+
 RATE = 1e-3
 FIRST_EPOCHS, EPOCHS, LAST_EPOCHS = 12, 2, 8
 
@@ -33,24 +35,31 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--minutes", type=float, default=math.inf, help="no more generations then")
     parser.add_argument("--games", type=int, default=2000, help="games a generation")
     parser.add_argument("--memory", type=int, default=12, help="generations that are learned from")
-    parser.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(arguments)
     end = time.monotonic() + 60 * options.minutes
     weights = fit.beginning(options.seed)
     network = None
-    played: list[Samples] = []
-    with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
+    played: list[Rows] = []
+    with ThreadPoolExecutor(options.workers) as pool:
         for generation in range(options.generations):
             began = time.monotonic()
-            seeds = [f"{options.seed}/{generation}/{game}" for game in range(options.games)]
-            chunks = [seeds[n : n + CHUNK] for n in range(0, len(seeds), CHUNK)]
-            tasks = [(chunk, network) for chunk in chunks]
-            played.append(_together(pool.starmap(play_games, tasks, chunksize=1)))
+            chunks = range(0, options.games, CHUNK)
+            tasks = [
+                pool.submit(
+                    play_games,
+                    f"{options.seed}/{generation}/{chunk}",
+                    min(CHUNK, options.games - chunk),
+                    network,
+                )
+                for chunk in chunks
+            ]
+            played.append(together([task.result() for task in tasks]))
             between = time.monotonic()
             last = between > end or generation == options.generations - 1
-            samples = _together(played if last else played[-options.memory :])
+            samples = together(played if last else played[-options.memory :])
             epochs = LAST_EPOCHS if last else EPOCHS if generation else FIRST_EPOCHS
             weights, (win, status, points) = fit.fit(
                 weights, samples, epochs, RATE, options.seed + generation
@@ -59,17 +68,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
             _write(options.out, network._asdict(), generation)
             print(
                 f"generation {generation}: {options.games} games in {between - began:.0f} s, "
-                f"{len(samples['share'])} samples fitted in {time.monotonic() - between:.0f} s, "
+                f"{len(samples.share)} samples fitted in {time.monotonic() - between:.0f} s, "
                 f"losses {win:.4f} (winner), {status:.4f} (statuses), {points:.4f} (points)",
                 flush=True,
                 file=sys.stderr,
             )
             if last:
                 break
-
-
-def _together(parts: list[Samples]) -> Samples:
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
 def _write(path: Path, layers: dict[str, object], generation: int) -> None:

@@ -16,9 +16,9 @@ from courtisans.bots.value import (
     FAMILY_INPUTS,
     TABLE_INPUTS,
     Network,
-    family_inputs,
 )
-from courtisans.training.selfplay import SEATS, Samples
+from courtisans.training.compiled.game import SEATS
+from courtisans.training.compiled.play import Rows, spread
 
 FAMILY_UNITS: Final = 32
 COURT_UNITS: Final = 24
@@ -131,17 +131,10 @@ def _loss(weights: Weights, batch: dict[str, Array]) -> tuple[Array, tuple[Array
 
 
 def fit(
-    weights: Weights, samples: Samples, epochs: int, rate: float, seed: int
+    weights: Weights, samples: Rows, epochs: int, rate: float, seed: int
 ) -> tuple[Weights, list[float]]:
     """Fit a network to samples, in batches; give it, and the mean losses of the last epoch."""
-    keys, which = np.unique(
-        samples["keys"].reshape(-1, samples["keys"].shape[-1]).astype(np.int16),
-        axis=0,
-        return_inverse=True,
-    )
-    inputs = np.array([family_inputs(tuple(key)) for key in keys.tolist()], np.float32)
-    which = which.reshape(-1, 6)
-    count = len(which)
+    count = len(samples.share)
     size = min(BATCH, count)
     steps = epochs * (count // size)
     optimizer = optax.adam(optax.cosine_decay_schedule(rate, steps, 0.05))
@@ -159,12 +152,21 @@ def fit(
         order = rng.permutation(count)
         seen = []
         for begin in range(0, count - size + 1, size):
-            rows = order[begin : begin + size]
-            batch = {name: array[rows] for name, array in samples.items() if name != "keys"}
-            batch["inputs"] = inputs[which[rows]]
-            weights, state, both = step(weights, state, batch)
+            rows = Rows(*[column[order[begin : begin + size]] for column in samples])
+            weights, state, both = step(weights, state, batch_of(rows))
             seen.append([float(loss) for loss in both])
     return weights, np.mean(seen, 0).tolist()
+
+
+def batch_of(rows: Rows) -> dict[str, Array]:
+    """Spread rows out for the network."""
+    batch = {
+        name: np.asarray(column, np.float32)
+        for name, column in rows._asdict().items()
+        if name != "keys"
+    }
+    batch["inputs"] = spread(rows.keys)
+    return batch
 
 
 def network(weights: Weights) -> Network:

@@ -1,67 +1,43 @@
 """Training: the network for many boards is the network of the bots, and learns."""
 
 import json
-import math
 import random
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import jax.numpy as jnp
 import numpy as np
 import pytest
 
 from courtisans import Game, Variant, bots
 from courtisans.arena import Match, Report, play_match
 from courtisans.bots import BOTS
-from courtisans.bots.board import Board
 from courtisans.bots.learned import Learned
-from courtisans.bots.turns import carry_out, turns
-from courtisans.bots.value import Judge, Network, family_inputs
+from courtisans.bots.value import Network
 from courtisans.training import fit
 from courtisans.training.__main__ import main
-from courtisans.training.selfplay import FIELDS, play_game, play_games, sample
-from courtisans.variant import VARIANTS
+from courtisans.training.selfplay import play_games
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_both_forms_of_the_network_say_the_same(variant: Variant) -> None:
-    network = fit.network(fit.beginning(7))
-    weights = {name: jnp.asarray(layer) for name, layer in network._asdict().items()}
-    rng = random.Random(str(variant))
-    game = Game.deal(variant, rng)
-    bot = bots.make("random", 1)
-    for _ in range(3 * rng.randrange(variant.length // 3)):
-        game.play(bot.choose(game.view(game.turn)))
-    view = game.view(game.turn)
-    board = Board(view)
-    _, turn = next(turns(view, board, Board.margin, 2))
-    board = Board(view)
-    for step in turn:
-        carry_out(board, view.seat, step)
-    row = {**sample(view, board), "statuses": [0] * 6, "share": 0.0, "ahead": 0.0}
-    batch = {
-        name: np.array([row[name]], dtype=np.float32).reshape(-1, *shape)
-        for name, shape in FIELDS.items()
-    }
-    keys = batch.pop("keys").astype(int).reshape(6, -1).tolist()
-    batch["inputs"] = np.array([[family_inputs(tuple(key)) for key in keys]], np.float32)
-    logit, *_ = fit.judge(weights, batch)
-    chance = 1 / (1 + math.exp(-float(logit[0])))
-    assert Judge(network, view).chance(board) == pytest.approx(chance, abs=1e-5)
+def test_games_are_written_down_with_what_became_of_them() -> None:
+    rows = play_games("games", 40, None)
+    assert set(rows.statuses.ravel().tolist()) == {-1, 0, 1}
+    assert np.all((rows.ahead >= 0) | (rows.share == 0))
+    assert np.all((rows.ahead <= 0) | (rows.share == 1))
+    assert set(rows.share.tolist()) >= {0, 0.5, 1}
 
 
-def test_a_game_gives_a_sample_for_each_turn_and_the_truth_about_it() -> None:
-    rows = play_game("a game", None)
-    players = int(str(rows[0]["players"]))
-    assert len(rows) * 3 in {variant.length for variant in VARIANTS if variant.players == players}
-    assert sum(float(str(row["share"])) for row in rows[-players:]) in {0.5, 1.0, 2.0, 1.5, 0.75}
-    assert play_game("a game", None) == rows
+def test_games_with_a_network_give_a_row_for_each_of_its_turns() -> None:
     network = fit.network(fit.beginning(1))
-    assert play_game("a game", network) == play_game("a game", network)
+    rows = play_games("games", 40, network)
+    assert 0 < len(rows.share) < len(play_games("games", 40, None).share)
+    assert np.all((rows.share >= 0) & (rows.share <= 1))
+    assert len(set(rows.share.tolist())) > len(rows.share) // 2  # its own thoughts are part of them
+    again = play_games("games", 40, network)
+    assert all(np.array_equal(rows[n], again[n]) for n in range(len(rows)))
 
 
 def test_fitting_lowers_the_loss() -> None:
-    samples = play_games([f"fit/{n}" for n in range(40)], None)
+    samples = play_games("fit", 40, None)
     begun = fit.beginning(1)
     _, before = fit.fit(begun, samples, epochs=1, rate=1e-9, seed=1)
     _, after = fit.fit(fit.beginning(1), samples, epochs=30, rate=3e-3, seed=1)

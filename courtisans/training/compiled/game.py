@@ -1,0 +1,248 @@
+"""Cards, deals, and how a game ends, as numbers."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from courtisans import missions
+from courtisans.cards import BASE_COPIES, EXPANSION_COPIES, FAMILIES, ROLES, Role
+from courtisans.training.compiled.jit import compiled
+from courtisans.variant import EDITIONS, Variant
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+PLAIN, NOBLE, SPY, ASSASSIN, GUARD, DIPLOMAT, CONFIDANT = range(len(ROLES))
+"""Roles, in the order of `ROLES`."""
+
+KINDS: Final = len(FAMILIES) * len(ROLES)
+"""A kind of card is its family's index times seven plus its role's."""
+
+HIDDEN: Final = KINDS
+"""A face-down spy that somebody else has played."""
+
+SEATS: Final = 6
+ABOVE, BELOW, OUT = range(SEATS, SEATS + 3)
+"""Places, after those of the seats."""
+
+PLACES: Final = 8
+"""How many there are in play."""
+
+CARD, PLACE, TARGET, LIES = range(4)
+"""A step: what is placed where, the kind that its effect reaches, and where that lies."""
+
+NOTHING: Final = -1
+
+COPIES: Final = np.array(
+    [[copies.get(role, 0) for role in ROLES] for copies in (BASE_COPIES, EXPANSION_COPIES)]
+)
+SPIES: Final = len(FAMILIES) * BASE_COPIES[Role.SPY]
+POINTS: Final = np.array([missions.POINTS[edition] for edition in EDITIONS])
+
+FALLEN: Final = 10
+"""The missions are numbered: white, blue (from here on), and the pairs of the first edition."""
+
+PAIR: Final = 20
+MISSIONS: Final = (*missions.WHITE, *missions.BLUE, *list(missions.FIRST)[:15])
+FIRST: Final = np.array([MISSIONS.index(mission) for mission in missions.FIRST])
+PAIRS: Final = np.array(
+    [
+        [[family.value for family in FAMILIES].index(name) for name in names]
+        for names in (mission.partition(".")[2].split("|") for mission in MISSIONS[PAIR:])
+    ]
+)
+"""For each mission of a pair, the two families."""
+
+
+class Table(NamedTuple):
+    """A variant."""
+
+    players: int
+    expansion: int
+    teams: int
+    edition: int
+    """Its index in `EDITIONS`."""
+    aside: int
+
+    @staticmethod
+    def of(variant: Variant) -> Table:
+        """Write a variant as numbers."""
+        return Table(
+            variant.players,
+            int(variant.expansion),
+            int(variant.teams),
+            EDITIONS.index(variant.missions),
+            variant.set_aside,
+        )
+
+
+class Position(NamedTuple):
+    """A game under way, as the referee sees it."""
+
+    lying: Ints
+    """By place and kind, how many cards lie there; no spies."""
+    played: Ints
+    """By kind, how many have been placed; no spies."""
+    spies: Ints
+    """For each spy that has been placed, in that order: by whom, its family, where it lies."""
+    spies_played: Ints
+    """How many of those there are, in an array of one."""
+    missions: Ints
+    """By seat."""
+
+
+class Deal(NamedTuple):
+    """All the chance in a game."""
+
+    pile: Ints
+    """The first cards are drawn first."""
+    missions: Ints
+    """By seat."""
+    first: int
+    """The seat that begins."""
+
+
+class Court(NamedTuple):
+    """The end of a game as a mission sees it, spies revealed (R26)."""
+
+    mine: Ints
+    """By family, the weight in the domain of the seat whose mission it is."""
+    left: Ints
+    """The same of its left neighbour (R4)."""
+    roles: Ints
+    """By role, the cards in that domain."""
+    below: Ints
+    """By family, the weight below the mat."""
+    status: Ints
+
+
+@compiled
+def weight(kind: int) -> int:
+    """Weigh a card (R10)."""
+    return 2 if kind % 7 == NOBLE else 1
+
+
+@compiled
+def deal(table: Table) -> Deal:
+    """Shuffle and deal (R3, R4, R29, R31)."""
+    deck = np.empty(108, np.int64)
+    size = 0
+    for kind in range(KINDS):
+        for _ in range(COPIES[table.expansion, kind % 7]):
+            deck[size] = kind
+            size += 1
+    deck = deck[:size]
+    np.random.shuffle(deck)
+    dealt = np.full((SEATS, 2), NOTHING)
+    white, blue, first = (
+        np.random.permutation(FALLEN),
+        np.random.permutation(FALLEN),
+        np.random.permutation(FIRST),
+    )
+    for seat in range(table.players):
+        if table.edition == 0:
+            dealt[seat, 0], dealt[seat, 1] = white[seat], FALLEN + blue[seat]
+        elif table.edition == 1:
+            dealt[seat, 0], dealt[seat, 1] = first[2 * seat], first[2 * seat + 1]
+    return Deal(deck[table.aside :], dealt, np.random.randint(table.players))
+
+
+@compiled
+def begin(missions: Ints) -> Position:
+    """Give the position before the first play."""
+    return Position(
+        np.zeros((PLACES, KINDS), np.int64),
+        np.zeros(KINDS, np.int64),
+        np.zeros((SPIES, 3), np.int64),
+        np.zeros(1, np.int64),
+        missions,
+    )
+
+
+@compiled
+def _tell(position: Position) -> tuple[Ints, Ints, Ints, Ints]:
+    """Give, with spies revealed (R26): influence, weights below, weights and roles by seat."""
+    influence, below = np.zeros(6, np.int64), np.zeros(6, np.int64)
+    weights, roles = np.zeros((SEATS, 6), np.int64), np.zeros((SEATS, 7), np.int64)
+    lying = position.lying.copy()
+    for spy in range(position.spies_played[0]):
+        _, family, place = position.spies[spy]
+        if place != OUT:
+            lying[place, 7 * family + SPY] += 1
+    for place in range(PLACES):
+        for kind in range(KINDS):
+            count, family = lying[place, kind], kind // 7
+            if place < SEATS:
+                weights[place, family] += count * weight(kind)
+                roles[place, kind % 7] += count
+            elif place == ABOVE:
+                influence[family] += count * weight(kind)
+            else:
+                influence[family] -= count * weight(kind)
+                below[family] += count * weight(kind)
+    return influence, below, weights, roles
+
+
+@compiled
+def _holds(mission: int, court: Court) -> bool:
+    """Tell whether a mission holds (R29-R31)."""
+    mine, left, roles, below, status = court
+    if mission < 6:
+        return mine[mission] < left[mission]
+    if mission == 6:
+        return roles[NOBLE] >= 3
+    if mission == 7:
+        return roles[ASSASSIN] >= 2
+    if mission == 8:
+        return roles[GUARD] >= 4
+    if mission == 9:
+        return roles[SPY] >= 3
+    if mission < 16:
+        return status[mission - FALLEN] < 0
+    if mission == 16:
+        return below.min() > 0
+    if mission == 17:
+        return below.max() >= 5
+    if mission == 18:
+        return (status > 0).sum() <= 3
+    if mission == 19:
+        return (status < 0).sum() >= 2
+    one, other = PAIRS[mission - PAIR]
+    return status[one] < 0 or status[other] < 0
+
+
+@compiled
+def score(table: Table, position: Position) -> tuple[Ints, Floats, Floats]:
+    """Score a finished game: statuses; by seat its share of the win, and its lead in points."""
+    influence, below, weights, roles = _tell(position)
+    status = np.sign(influence)
+    totals = np.zeros(SEATS, np.int64)
+    for seat in range(table.players):
+        left = (seat + 1) % table.players
+        totals[seat] = (weights[seat] * status).sum()
+        court = Court(weights[seat], weights[left], roles[seat], below, status)
+        for mission in position.missions[seat]:
+            if mission != NOTHING and _holds(mission, court):
+                totals[seat] += POINTS[table.edition]
+    half = table.players // 2
+    low, order = totals.copy(), totals * 1000
+    if table.teams:
+        for seat in range(table.players):
+            partner = (seat + half) % table.players
+            low[seat] = min(totals[seat], totals[partner])
+            order[seat] = low[seat] * 1000 + max(totals[seat], totals[partner])
+    shares, leads = np.zeros(SEATS), np.zeros(SEATS)
+    sides = half if table.teams else table.players
+    best = order[:sides].max()
+    winners = (order[:sides] == best).sum()
+    for seat in range(table.players):
+        shares[seat] = (order[seat] == best) / winners
+        rival = -1000
+        for other in range(sides):
+            if other != seat % sides:
+                rival = max(rival, low[other])
+        leads[seat] = low[seat] - rival
+    return status, shares, leads

@@ -1,0 +1,291 @@
+"""The network's judgement of boards; see `courtisans.bots.value`."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from courtisans.bots import value
+from courtisans.bots.value import COURT_INPUTS, EMBEDDING, FAMILY_INPUTS, KINDS, TABLE_INPUTS
+from courtisans.training.compiled.board import (
+    COUNTED,
+    OUTLOOK,
+    Board,
+    count_role,
+    expect_points,
+    sides,
+)
+from courtisans.training.compiled.game import (
+    ABOVE,
+    BELOW,
+    FALLEN,
+    HIDDEN,
+    NOTHING,
+    PAIR,
+    PAIRS,
+    POINTS,
+    Floats,
+    Ints,
+    Table,
+)
+from courtisans.training.compiled.jit import compiled, compiled_loosely
+
+KEPT = 4096
+"""So many outlooks are kept."""
+
+family_inputs = compiled(value.family_inputs)
+
+
+Key = tuple[int, ...]
+
+
+class Layers(NamedTuple):
+    """The numbers of a `Network`, as arrays."""
+
+    family: Floats
+    outlook: Floats
+    court: Floats
+    win: Floats
+
+
+class Memory(NamedTuple):
+    """Outlooks kept by what they hang on, so that none is reckoned twice in a turn."""
+
+    keys: NDArray[np.uint64]
+    outlooks: Floats
+    turns: Ints
+    """How many turns have been thought about, in an array of one: each has outlooks of its own."""
+
+
+class Wishes(NamedTuple):
+    """The missions of the seat that looks; see `courtisans.bots.value.Wishes`."""
+
+    fallen: Ints
+    fewer: Ints
+    falls: Ints
+    kinds: Ints
+    scale: float
+
+
+class Judge(NamedTuple):
+    """Judges the boards of one turn: what does not change meanwhile is part of the biases."""
+
+    family: Floats
+    family_bias: Floats
+    outlook: Floats
+    outlook_bias: Floats
+    court: Floats
+    court_bias: Floats
+    win: Floats
+    wishes: Wishes
+    memory: Memory
+
+
+@compiled
+def remember() -> Memory:
+    """Begin to keep outlooks."""
+    return Memory(
+        np.zeros(KEPT, np.uint64), np.zeros((KEPT, OUTLOOK + EMBEDDING)), np.zeros(1, np.int64)
+    )
+
+
+@compiled
+def _kind(mission: int) -> int:
+    if 6 <= mission < FALLEN:
+        return mission - 6
+    if 16 <= mission < PAIR:
+        return mission - 12
+    return len(KINDS) - 1
+
+
+@compiled
+def table_inputs(table: Table, missions: Ints, to_come: int, assassins: int) -> Floats:
+    """Describe what no play of the turn changes; so many assassins have been placed before it."""
+    inputs = np.zeros(TABLE_INPUTS)
+    worth = POINTS[table.edition] / 3
+    mine, after = to_come // table.players, to_come % table.players
+    inputs[table.players - 2] = 1
+    inputs[5], inputs[6], inputs[7] = table.expansion, table.teams, worth
+    inputs[8], inputs[9], inputs[10] = mine / 10, mine == 0, mine == 1
+    inputs[11], inputs[12], inputs[13] = to_come / 20, to_come == 0, after / 4
+    inputs[14] = (12 - assassins) / 12
+    for mission in missions:
+        if mission != NOTHING:
+            inputs[15 + _kind(mission)] += worth
+    return inputs
+
+
+@compiled
+def _wish(board: Board) -> Wishes:
+    fallen, fewer = np.zeros(6, np.int64), np.zeros(6, np.int64)
+    falls, kinds = np.zeros((2, 6), np.int64), np.zeros(len(KINDS), np.int64)
+    for number, mission in enumerate(board.missions):
+        if mission == NOTHING:
+            continue
+        kinds[_kind(mission)] += 1
+        if mission < 6:
+            fewer[mission] = 1
+        elif FALLEN <= mission < 16:
+            falls[number, mission - FALLEN] = 1
+        elif mission >= PAIR:
+            for family in PAIRS[mission - PAIR]:
+                falls[number, family] = 1
+    fallen[:] = falls[0] + falls[1]
+    return Wishes(fallen, fewer, falls, kinds, POINTS[board.table.edition] / 3)
+
+
+@compiled
+def get_ready(layers: Layers, board: Board, table: Floats, memory: Memory) -> Judge:
+    """Get ready to judge how a turn may end, with the table's inputs."""
+    memory.turns[0] += 1
+    family, outlook, court, win = layers
+    beside = np.append(table, 1.0)
+    return Judge(
+        np.ascontiguousarray(family[:, :FAMILY_INPUTS].T),
+        (family[:, FAMILY_INPUTS:] * beside).sum(1),
+        np.ascontiguousarray(outlook[:, :-1].T),
+        outlook[:, -1].copy(),
+        np.ascontiguousarray(court[:, :COURT_INPUTS].T),
+        (court[:, COURT_INPUTS:] * beside).sum(1),
+        win,
+        _wish(board),
+        memory,
+    )
+
+
+@compiled
+def family_key(wishes: Wishes, board: Board, family: int) -> Key:
+    """Describe a family from the chair of the seat that looks."""
+    players, teams = board.table.players, board.table.teams
+    seat, left = board.seat, (board.seat + 1) % players
+    partner = (seat + players // 2) % players if teams else NOTHING
+    most = total = 0
+    for other in range(players):
+        if other not in (seat, partner):
+            total += board.weights[other, family]
+            most = max(most, board.weights[other, family])
+    return (
+        board.influence[family],
+        board.weights[seat, family],
+        board.weights[left, family],
+        most,
+        total,
+        board.weights[partner, family] if teams else 0,
+        board.exposed[ABOVE, family],
+        board.exposed[BELOW, family],
+        board.exposed[seat, family],
+        board.unknown[family],
+        board.unseen[family],
+        wishes.fallen[family],
+        wishes.fewer[family],
+        board.lying[ABOVE, HIDDEN],
+        board.lying[BELOW, HIDDEN],
+        players - 1 - teams,
+    )
+
+
+@compiled_loosely
+def _add(sums: Floats, factor: float, row: Floats) -> None:
+    for number in range(len(sums)):
+        sums[number] += factor * row[number]
+
+
+@compiled_loosely
+def _outlook(judge: Judge, key: Key, into: Floats) -> None:
+    hidden = judge.family_bias.copy()
+    for number, given in enumerate(family_inputs(key)):
+        if given:
+            _add(hidden, given, judge.family[number])
+    logits = judge.outlook_bias.copy()
+    for number, unit in enumerate(hidden):
+        if unit > 0:
+            _add(logits, unit, judge.outlook[number])
+    falls, rises = math.exp(logits[0]), math.exp(logits[1])
+    total = 1 + falls + rises
+    mean = (rises - falls) / total
+    into[0], into[1] = falls / total, rises / total
+    into[2], into[3] = mean, (rises + falls) / total - mean * mean
+    into[OUTLOOK:] = logits[2:]
+
+
+@compiled
+def _hash(key: Key, family: int, turn: int) -> np.uint64:
+    """Make one number of what changes of a key within a turn."""
+    number = np.uint64(key[0] + 32)
+    for part in key[1:9]:
+        number = number * np.uint64(32) + np.uint64(part)
+    for part in key[13:15]:
+        number = number * np.uint64(16) + np.uint64(part)
+    number = number * np.uint64(8) + np.uint64(family + 1)
+    return number ^ (np.uint64(turn) * np.uint64(0x9E3779B97F4A7C15))
+
+
+@compiled
+def _refresh(judge: Judge, board: Board) -> None:
+    memory = judge.memory
+    for family in range(6):
+        if board.stale[family]:
+            board.stale[family] = False
+            key = family_key(judge.wishes, board, family)
+            number = _hash(key, family, memory.turns[0])
+            at = (number * np.uint64(0xD6E8FEB86659FD93)) >> np.uint64(52)
+            if memory.keys[at] != number:
+                memory.keys[at] = number
+                _outlook(judge, key, memory.outlooks[at])
+            board.outlooks[family] = memory.outlooks[at]
+
+
+@compiled
+def lacks(wishes: Wishes, board: Board) -> Floats:
+    """Tell what each mission that is not about one family still lacks, to scale."""
+    lack = np.zeros(6)
+    for kind in range(4):
+        if wishes.kinds[kind]:
+            lack[kind] = COUNTED[kind, 1] - count_role(board, COUNTED[kind, 0])
+    if wishes.kinds[4]:
+        lack[4] = (board.below == 0).sum()
+    if wishes.kinds[5]:
+        lack[5] = 5 - board.below.max()
+    return wishes.scale * lack
+
+
+@compiled_loosely
+def chance(judge: Judge, board: Board) -> float:
+    """Estimate the chance to win, ties shared."""
+    _refresh(judge, board)
+    outlooks, wishes = board.outlooks, judge.wishes
+    (ours, me), (first, one), (second, other), mean = sides(
+        board, expect_points(board, outlooks[:, 2])
+    )
+    inputs = np.empty(COURT_INPUTS)
+    inputs[:EMBEDDING] = 0
+    to_one = to_other = 1.0
+    none = np.ones(2)
+    for family in range(6):
+        for unit in range(EMBEDDING):
+            inputs[unit] += outlooks[family, OUTLOOK + unit]
+        weights, spread = board.weights[:, family], outlooks[family, 3]
+        to_one += spread * (weights[me] - weights[one]) ** 2
+        to_other += spread * (weights[me] - weights[other]) ** 2
+        for mission in range(2):
+            if wishes.falls[mission, family]:
+                none[mission] *= 1 - outlooks[family, 0]
+    at = EMBEDDING
+    inputs[at], inputs[at + 1], inputs[at + 2] = ours / 5, first / 5, second / 5
+    inputs[at + 3] = mean / 5
+    inputs[at + 4] = (ours - first) / math.sqrt(to_one)
+    inputs[at + 5] = (ours - second) / math.sqrt(to_other)
+    inputs[at + 6] = wishes.scale * (2 - none.sum())
+    inputs[at + 7 : at + 13] = lacks(wishes, board)
+    inputs[at + 13] = wishes.scale * wishes.kinds[6] * outlooks[:, 1].sum()
+    inputs[at + 14] = wishes.scale * wishes.kinds[7] * outlooks[:, 0].sum()
+    hidden = judge.court_bias.copy()
+    for number, given in enumerate(inputs):
+        _add(hidden, given, judge.court[number])
+    logit = judge.win[-1]
+    for number, unit in enumerate(hidden):
+        logit += max(0.0, unit) * judge.win[number]
+    return round(1e9 / (1 + math.exp(-logit))) / 1e9
