@@ -6,13 +6,12 @@ import random
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from courtisans import game
 from courtisans.bots.value import Network
 from courtisans.training import fit
-from courtisans.training.compiled.game import SEATS, Ints, Table, deal
-from courtisans.training.compiled.jit import compiled
-from courtisans.training.compiled.play import MOST_TURNS, Bots, Manner, Rows, play
+from courtisans.training.compiled.game import SEATS, Deal, Table
+from courtisans.training.compiled.play import MOST_TURNS, Bots, Manner, Rows, play, seed_chance
 from courtisans.training.compiled.turns import GREEDY, HUNTER, LEARNED
 from courtisans.training.compiled.value import Layers, remember
 from courtisans.variant import VARIANTS, Variant
@@ -44,16 +43,26 @@ def play_games(seed: str, games: int, network: Network | None) -> Rows:
     Without a network, the others play, and all of their turns are written down.
     """
     rng = random.Random(seed)
-    tables, minds = zip(*[_seat(rng, network is not None) for _ in range(games)], strict=True)
-    layers = fit.network(fit.beginning(0)) if network is None else network
+    seed_chance(rng.getrandbits(32))
+    numbers = fit.network(fit.beginning(0)) if network is None else network
+    layers, memory = Layers(*[np.array(layer) for layer in numbers]), remember()
     rows = Rows.empty(games * MOST_TURNS)
-    kept = _play_games(
-        rng.getrandbits(32),
-        np.array(tables),
-        np.array(minds),
-        Layers(*[np.array(layer) for layer in layers]),
-        rows,
-    )
+    kept = np.zeros(games * MOST_TURNS, np.bool_)
+    for at in range(0, games * MOST_TURNS, MOST_TURNS):
+        variant, minds = _seat(rng, network is not None)
+        bots = Bots(np.array(minds), layers, MANNER, memory)
+        dealt = Deal.of(game.Deal.draw(variant, rng))
+        log, (statuses, become, leads) = play(Table.of(variant), dealt, bots, rows, at)
+        for turn in reversed(range(len(log.seats))):
+            row, seat = at + turn, log.seats[turn]
+            kept[row] = network is None or minds[seat] == LEARNED
+            rows.statuses[row], rows.share[row], rows.ahead[row] = (
+                statuses,
+                become[seat],
+                leads[seat],
+            )
+            if network is not None:
+                become[seat] = TRUST * become[seat] + (1 - TRUST) * log.worths[turn]
     return Rows(*[column[kept] for column in rows])
 
 
@@ -62,35 +71,12 @@ def together(parts: list[Rows]) -> Rows:
     return Rows(*[np.concatenate(columns) for columns in zip(*parts, strict=True)])
 
 
-def _seat(rng: random.Random, learned: bool) -> tuple[Table, list[int]]:
+def _seat(rng: random.Random, learned: bool) -> tuple[Variant, list[int]]:
     """Choose a variant, and who plays at the table."""
     [players] = rng.choices(list(SEATS_OFTEN), list(SEATS_OFTEN.values()))
     variant = rng.choice(VARIANTS) if rng.random() < ANY_VARIANT else Variant(players)
     alone = rng.random() < ALONE
-    return Table.of(variant), [
+    return variant, [
         LEARNED if learned and (alone or rng.random() < AMONG_OTHERS) else rng.choice(OTHERS)
         for _ in range(SEATS)
     ]
-
-
-@compiled
-def _play_games(
-    seed: int, tables: Ints, minds: Ints, layers: Layers, rows: Rows
-) -> NDArray[np.bool_]:
-    """Play a game at each table; mark the rows of learned bots, or all if there are none."""
-    np.random.seed(seed)
-    learned = (minds == LEARNED).any()
-    memory = remember()
-    kept = np.zeros(len(rows.share), np.bool_)
-    for game in range(len(tables)):
-        players, expansion, teams, edition, aside = tables[game]
-        table = Table(players, expansion, teams, edition, aside)
-        bots, at = Bots(minds[game], layers, MANNER, memory), game * MOST_TURNS
-        log, (status, become, leads) = play(table, deal(table), bots, rows, at)
-        for turn in range(len(log.seats) - 1, -1, -1):
-            row, seat = at + turn, log.seats[turn]
-            kept[row] = not learned or minds[game, seat] == LEARNED
-            rows.statuses[row], rows.share[row], rows.ahead[row] = status, become[seat], leads[seat]
-            if learned:
-                become[seat] = TRUST * become[seat] + (1 - TRUST) * log.worths[turn]
-    return kept

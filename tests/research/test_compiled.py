@@ -14,7 +14,7 @@ from courtisans.bots.planner import greedy_taste, hunter_taste
 from courtisans.bots.turns import Step, Worth, as_play, carry_out, turns
 from courtisans.bots.value import Judge, Network, Wishes, family_keys, table_inputs
 from courtisans.bots.value import lacks as lacking
-from courtisans.cards import FAMILIES, ROLES, Card
+from courtisans.cards import FAMILIES, ROLES
 from courtisans.missions import POINTS
 from courtisans.plays import ABOVE, BELOW
 from courtisans.rules import open_places
@@ -22,23 +22,21 @@ from courtisans.scoring import shares, side_points
 from courtisans.training import fit
 from courtisans.training.compiled.game import (
     CARD,
+    CARDS,
     HIDDEN,
-    MISSIONS,
     NOTHING,
     PLACE,
     SEATS,
     Deal,
     Table,
 )
-from courtisans.training.compiled.jit import compiled
-from courtisans.training.compiled.play import Bots, Log, Manner, Rows, play
+from courtisans.training.compiled.play import Bots, Log, Manner, Rows, play, seed_chance
 from courtisans.training.compiled.turns import GREEDY, HUNTER, LEARNED, is_open
 from courtisans.training.compiled.value import Layers, remember
 from courtisans.training.selfplay import together
 from courtisans.variant import VARIANTS
 from courtisans.view import View
 
-CARDS = [Card(family, role) for family in FAMILIES for role in ROLES]
 AT_TABLE = {SEATS: ABOVE, SEATS + 1: BELOW}
 TASTES: dict[int, Callable[[View], Worth]] = {
     GREEDY: greedy_taste,
@@ -49,11 +47,6 @@ SHORTLIST = 12
 
 End = tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]
 """Statuses; by seat, shares of the win and leads."""
-
-
-@compiled
-def _seed(number: int) -> None:
-    np.random.seed(number)
 
 
 def step_of(numbers: list[int]) -> Step:
@@ -68,16 +61,12 @@ def play_compiled(variant: Variant) -> tuple[Game, list[int], Rows, Log, End]:
     """Play the game of an engine's deal, compiled, with some bot in each seat."""
     rng = random.Random(str(variant))
     game = Game.deal(variant, rng)
-    pile = np.array([CARDS.index(card) for card in game.dealt.pile])
-    dealt = np.full((SEATS, 2), NOTHING)
-    for seat, missions in enumerate(game.dealt.missions):
-        dealt[seat, : len(missions)] = [MISSIONS.index(mission) for mission in missions]
     minds = [rng.choice([GREEDY, HUNTER, LEARNED, LEARNED]) for _ in range(SEATS)]
     rows = Rows.empty(variant.length // 3)
     layers = Layers(*[np.array(layer) for layer in Network.shipped()])
     bots = Bots(np.array(minds), layers, Manner(SHORTLIST, 0.0, 0.0, 0.0), remember())
-    _seed(rng.getrandbits(32))
-    log, end = play(Table.of(variant), Deal(pile, dealt, game.dealt.first), bots, rows, 0)
+    seed_chance(rng.getrandbits(32))
+    log, end = play(Table.of(variant), Deal.of(game.dealt), bots, rows, 0)
     return game, minds, rows, log, end
 
 

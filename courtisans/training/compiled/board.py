@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from courtisans.bots.planner import STIR
+from courtisans.bots.value import EMBEDDING
 from courtisans.cards import BASE_COPIES, Role
 from courtisans.training.compiled.game import (
     ABOVE,
@@ -72,7 +73,7 @@ class Board(NamedTuple):
 
 
 @compiled
-def look(table: Table, position: Position, seat: int, hand: Ints, embedding: int) -> Board:
+def look(table: Table, position: Position, seat: int, hand: Ints) -> Board:
     """Lay out what a seat sees that holds this hand."""
     board = Board(
         table,
@@ -86,7 +87,7 @@ def look(table: Table, position: Position, seat: int, hand: Ints, embedding: int
         np.zeros(6, np.int64),
         np.full(6, SPIES_OF_A_FAMILY),
         np.ones(6, np.bool_),
-        np.empty((6, OUTLOOK + embedding)),
+        np.empty((6, OUTLOOK + EMBEDDING)),
     )
     for kind in range(KINDS):
         if kind % 7 != SPY:

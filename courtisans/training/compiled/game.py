@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from courtisans import missions
-from courtisans.cards import BASE_COPIES, EXPANSION_COPIES, FAMILIES, ROLES, Role
+from courtisans import game, missions
+from courtisans.cards import BASE_COPIES, EXPANSION_COPIES, FAMILIES, ROLES, Card, Role
 from courtisans.training.compiled.jit import compiled
 from courtisans.variant import EDITIONS, Variant
 
@@ -20,6 +20,9 @@ PLAIN, NOBLE, SPY, ASSASSIN, GUARD, DIPLOMAT, CONFIDANT = range(len(ROLES))
 
 KINDS: Final = len(FAMILIES) * len(ROLES)
 """A kind of card is its family's index times seven plus its role's."""
+
+CARDS: Final = [Card(family, role) for family in FAMILIES for role in ROLES]
+"""By kind."""
 
 HIDDEN: Final = KINDS
 """A face-down spy that somebody else has played."""
@@ -47,7 +50,6 @@ FALLEN: Final = 10
 
 PAIR: Final = 20
 MISSIONS: Final = (*missions.WHITE, *missions.BLUE, *list(missions.FIRST)[:15])
-FIRST: Final = np.array([MISSIONS.index(mission) for mission in missions.FIRST])
 PAIRS: Final = np.array(
     [
         [[family.value for family in FAMILIES].index(name) for name in names]
@@ -65,7 +67,6 @@ class Table(NamedTuple):
     teams: int
     edition: int
     """Its index in `EDITIONS`."""
-    aside: int
 
     @staticmethod
     def of(variant: Variant) -> Table:
@@ -75,7 +76,6 @@ class Table(NamedTuple):
             int(variant.expansion),
             int(variant.teams),
             EDITIONS.index(variant.missions),
-            variant.set_aside,
         )
 
 
@@ -104,6 +104,14 @@ class Deal(NamedTuple):
     first: int
     """The seat that begins."""
 
+    @staticmethod
+    def of(dealt: game.Deal) -> Deal:
+        """Write a deal as numbers."""
+        by_seat = np.full((SEATS, 2), NOTHING)
+        for seat, names in enumerate(dealt.missions):
+            by_seat[seat, : len(names)] = [MISSIONS.index(name) for name in names]
+        return Deal(np.array([CARDS.index(card) for card in dealt.pile]), by_seat, dealt.first)
+
 
 class Court(NamedTuple):
     """The end of a game as a mission sees it, spies revealed (R26)."""
@@ -123,31 +131,6 @@ class Court(NamedTuple):
 def weight(kind: int) -> int:
     """Weigh a card (R10)."""
     return 2 if kind % 7 == NOBLE else 1
-
-
-@compiled
-def deal(table: Table) -> Deal:
-    """Shuffle and deal (R3, R4, R29, R31)."""
-    deck = np.empty(108, np.int64)
-    size = 0
-    for kind in range(KINDS):
-        for _ in range(COPIES[table.expansion, kind % 7]):
-            deck[size] = kind
-            size += 1
-    deck = deck[:size]
-    np.random.shuffle(deck)
-    dealt = np.full((SEATS, 2), NOTHING)
-    white, blue, first = (
-        np.random.permutation(FALLEN),
-        np.random.permutation(FALLEN),
-        np.random.permutation(FIRST),
-    )
-    for seat in range(table.players):
-        if table.edition == 0:
-            dealt[seat, 0], dealt[seat, 1] = white[seat], FALLEN + blue[seat]
-        elif table.edition == 1:
-            dealt[seat, 0], dealt[seat, 1] = first[2 * seat], first[2 * seat + 1]
-    return Deal(deck[table.aside :], dealt, np.random.randint(table.players))
 
 
 @compiled

@@ -8,7 +8,7 @@ import numpy as np
 from numba.np.unsafe.ndarray import to_fixed_tuple
 from numpy.typing import NDArray
 
-from courtisans.bots.value import EMBEDDING, FAMILY_INPUTS, FAMILY_KEYS, TABLE_INPUTS
+from courtisans.bots.value import FAMILY_INPUTS, FAMILY_KEYS, TABLE_INPUTS
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.training.compiled.board import Board, look
 from courtisans.training.compiled.game import (
@@ -117,6 +117,12 @@ class Bots(NamedTuple):
 
 
 @compiled
+def seed_chance(seed: int) -> None:
+    """Make what chance does in compiled code the same again, in this thread."""
+    np.random.seed(seed)
+
+
+@compiled
 def play(
     table: Table, dealt: Deal, bots: Bots, rows: Rows, at: int
 ) -> tuple[Log, tuple[Ints, Floats, Floats]]:
@@ -138,7 +144,7 @@ def play(
         seat, to_come = (first + turn) % table.players, turns - 1 - turn
         # Each seat's hand is dealt in its turn, and drawn in the same order.
         hand = pile[PLAYS_A_TURN * turn : PLAYS_A_TURN * (turn + 1)]
-        board = look(table, position, seat, hand, EMBEDDING)
+        board = look(table, position, seat, hand)
         assassins = position.played[ASSASSIN::7].sum()
         beside = table_inputs(table, board.missions, to_come, assassins)
         judge = get_ready(bots.layers, board, beside, bots.memory)

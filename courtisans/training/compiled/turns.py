@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from courtisans.bots.learned import WIDEST
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.training.compiled.board import Board, put, taste
 from courtisans.training.compiled.game import (
@@ -37,8 +38,6 @@ GREEDY, HUNTER, LEARNED = range(3)
 """What a seat may want."""
 
 ORDERS: Final = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)])
-LONGEST: Final = 12
-"""No effect is followed up for more cards."""
 
 WORTH, BEST, TRIED, EQUALS = range(4)
 """What a search counts: the worth of the turn it would make, that worth with noise, the turns tried
@@ -83,7 +82,7 @@ def search(board: Board, hand: Ints, aim: Aim) -> Search:
         np.full((PLAYS_A_TURN, 4), NOTHING),
         np.full((PLAYS_A_TURN, 4), NOTHING),
         np.array([0.0, -np.inf, 0.0, 0.0]),
-        np.full((2, SEATS + 1, LONGEST, 2), NOTHING),
+        np.full((2, SEATS + 1, WIDEST, 2), NOTHING),
         np.full((2, SEATS + 1), NOTHING),
     )
     confidant = (hand % 7 == CONFIDANT).any()
