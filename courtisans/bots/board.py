@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import comb
 from typing import Final
@@ -34,11 +35,15 @@ class Board:
     """The cards in play, and what the seat that looks may expect of them.
 
     Families count by their index in `FAMILIES`. Spies of unknown family are weighed by the spies
-    that the viewer has not seen: each hidden one may be any of those, all alike.
+    that the viewer has not seen: each hidden one may be any of those, all alike but for leanings.
     """
 
-    def __init__(self, view: View) -> None:
-        """Lay out what the view shows."""
+    def __init__(self, view: View, leanings: Mapping[int, Sequence[float]] | None = None) -> None:
+        """Lay out what the view shows.
+
+        Leanings tell, for a hidden spy by the number of its play, how much likelier each family is
+        than by the unseen spies alone.
+        """
         self.variant = view.variant
         self.seat = view.seat
         self.missions = view.missions
@@ -48,6 +53,8 @@ class Board:
         """For each place in play, how many cards of each kind lie there."""
         self.influence = [0] * 6
         """By family, from the cards at the table whose family the viewer knows (R27)."""
+        self.veiled = [0] * 6
+        """How much of that comes from spies that only the viewer knows."""
         self.below = [0] * 6
         """By family, the weight of the known cards below the mat."""
         self.weights = [[0] * 6 for _ in range(view.variant.players)]
@@ -58,25 +65,41 @@ class Board:
         """By family, the weight of the cards that the viewer has never seen, but for spies."""
         self.unseen = [BASE_COPIES[Role.SPY]] * 6
         """By family, the spies that the viewer has never seen."""
-        for card in view.hand:
-            self._see(card)
-        for seen in view.plays:
-            self._see(seen.card)
+        self.spies = {place: [0.0] * 6 for place in self.lying}
+        """By place and family, how many of the hidden spies there are to be expected of it."""
+        self._guessed = {place: [0.0] * 6 for place in self.lying}
+        """The same for those that lay there from the beginning."""
+        self._laid = dict.fromkeys(self.lying, 0)
+        """How many those were."""
+        for card in (*view.hand, *[seen.card for seen in view.plays if seen.card]):
+            self.see(card)
+        for number, seen in enumerate(view.plays):
             if seen.now != OUT:
+                if seen.card is None:
+                    self._guess(seen.now, leanings[number] if leanings else [1.0] * 6)
                 self.put(seen.card, seen.now)
 
-    def _see(self, card: Kind) -> None:
-        if card is None:
-            return
+    def see(self, card: Card) -> None:
+        """Learn of a card that was not seen before."""
         if card.role is Role.SPY:
             self.unseen[_INDEX[card.family]] -= 1
         else:
             self.unknown[_INDEX[card.family]] -= card.weight
 
+    def _guess(self, place: Place, leaning: Sequence[float]) -> None:
+        likely = [n * more for n, more in zip(self.unseen, leaning, strict=True)]
+        total = sum(likely)
+        self._laid[place] += 1
+        self._guessed[place] = [
+            so_far + one / total for so_far, one in zip(self._guessed[place], likely, strict=True)
+        ]
+
     def put(self, card: Kind, place: Place) -> None:
         """Lay a card at a place."""
         self.lying[place][card] += 1
-        if card is not None:
+        if card is None:
+            self._expect_spies(place)
+        else:
             self._weigh(card, place, card.weight)
 
     def take(self, card: Kind, place: Place) -> None:
@@ -85,8 +108,20 @@ class Board:
         left[card] -= 1
         if not left[card]:
             del left[card]
-        if card is not None:
+        if card is None:
+            self._expect_spies(place)
+        else:
             self._weigh(card, place, -card.weight)
+
+    def _expect_spies(self, place: Place) -> None:
+        """Reckon with the hidden spies at a place: any of those that lay there, then any unseen."""
+        there, laid, total = self.hidden(place), self._laid[place], sum(self.unseen)
+        share = min(there, laid) / max(1, laid)
+        more = max(0, there - laid) / max(1, total)
+        self.spies[place] = [
+            share * guessed + more * unseen
+            for guessed, unseen in zip(self._guessed[place], self.unseen, strict=True)
+        ]
 
     def _weigh(self, card: Card, place: Place, weight: int) -> None:
         family = _INDEX[card.family]
@@ -95,13 +130,23 @@ class Board:
         if place >= 0:
             self.weights[place][family] += weight
         else:
-            self.influence[family] += weight if place == ABOVE else -weight
+            influence = weight if place == ABOVE else -weight
+            self.influence[family] += influence
+            if card.role is Role.SPY:
+                self.veiled[family] += influence
             if place == BELOW:
                 self.below[family] += weight
 
     def hidden(self, place: Place) -> int:
         """Count the spies of unknown family at a place."""
         return self.lying[place][None]
+
+    def domain(self, seat: int) -> Sequence[float]:
+        """Expect the weight of each family in a domain, its hidden spies among them."""
+        known = self.weights[seat]
+        if not self.hidden(seat):
+            return known
+        return [w + spies for w, spies in zip(known, self.spies[seat], strict=True)]
 
     def chances(self) -> list[Chances]:
         """For each family, the chances that it is fallen and that it is esteemed now (R27)."""
@@ -117,12 +162,9 @@ class Board:
         The missions of others are not known and count nothing.
         """
         status = [esteemed - fallen for fallen, esteemed in chances]
-        total = sum(self.unseen)
-        # What a spy of unknown family in a domain is worth, whichever it is.
-        spy = sum(s * n for s, n in zip(status, self.unseen, strict=True)) / total if total else 0.0
         points = [
-            sum([s * w for s, w in zip(status, weights, strict=True)]) + spy * self.hidden(seat)
-            for seat, weights in enumerate(self.weights)
+            sum([s * w for s, w in zip(status, self.domain(seat), strict=True)])
+            for seat in range(self.variant.players)
         ]
         worth = POINTS[self.variant.missions]
         points[self.seat] += worth * sum(
@@ -164,18 +206,13 @@ class Board:
         if kind == "fewer":
             family = index_of(what)
             left = self.variant.left_of(self.seat)
-            return float(self._expected(self.seat, family) < self._expected(left, family))
+            return float(self.domain(self.seat)[family] < self.domain(left)[family])
         if kind == "below":
             return self._below_each() if what == "each" else self._below_5()
         role = _ROLE_OF_MISSION[kind]
         domain = self.lying[self.seat]
         count = sum(n for card, n in domain.items() if _role(card) is role)
         return float(count >= int(what))
-
-    def _expected(self, seat: int, family: int) -> float:
-        """Expect the weight of a family in a domain."""
-        spies = self.hidden(seat) * self.unseen[family] / max(1, sum(self.unseen))
-        return self.weights[seat][family] + spies
 
     def _below_each(self) -> float:
         hidden, total = self.hidden(BELOW), sum(self.unseen)

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from courtisans.bots.ahead import Chances, look_ahead
 from courtisans.bots.board import Board
-from courtisans.bots.turns import Turn, as_play, best, carry_out, turns
+from courtisans.bots.guess import leanings
+from courtisans.bots.turns import Turn, as_play, best, carry_out, turns, turns_to_come
 from courtisans.bots.value import Judge, Network, lead
 from courtisans.cards import FAMILIES, Role
 from courtisans.plays import Play
@@ -20,6 +22,12 @@ WORK: Final = 3000
 
 WIDEST: Final = 12
 """No effect is followed up for more cards."""
+
+LOOKS: Final = 6
+"""So many turns are followed to one's next."""
+
+WORLDS: Final = 32
+"""In so many deals of what is unseen."""
 
 SECONDS: Final = 0.7
 """The cap of a slow device: after so long the best turn found so far is played."""
@@ -49,34 +57,49 @@ class Candidate(NamedTuple):
 class Learned:
     """Makes the first play of the turn after which its chance to win is best.
 
+    That is judged at once, and for the best turns once more as things may be before its next one.
     Turns that are equally good are equally likely.
     """
 
     rng: random.Random
     network: Network = field(default_factory=Network.shipped)
     work: int = WORK
+    worlds: int = WORLDS
     seconds: float = SECONDS
 
     def choose(self, view: View) -> Play:
         """Choose one of `view.legal`."""
-        return as_play(best(self._found(view, Judge(self.network, view)), self.rng)[0], view)
+        return as_play(best(self._judged(view), self.rng)[0], view)
 
     def candidates(self, view: View, count: int = 3) -> list[Candidate]:
         """Name the best turns, each that leaves another board, and what speaks for them."""
-        judge = Judge(self.network, view)
-        ranked = sorted(self._found(view, judge), key=lambda each: -each[0])
-        named: dict[frozenset[object], Candidate] = {}
-        for share, turn in ranked:
-            same = frozenset(turn)
-            if same not in named:
-                named[same] = Candidate(turn, share, _reasons(judge, view, turn))
-            if len(named) == count:
-                break
-        return list(named.values())
+        judge = Judge(self.network, view, turns_to_come(view))
+        judged = sorted(self._judged(view), key=lambda each: -each[0])
+        return [
+            Candidate(turn, share, _reasons(judge, self._board(view), turn))
+            for share, turn in judged[:count]
+        ]
 
-    def _found(self, view: View, judge: Judge) -> Iterator[tuple[float, Turn]]:
-        found = turns(view, Board(view), judge.chance, shortlist(view, self.work))
-        return in_time(found, self.seconds)
+    def _judged(self, view: View) -> list[tuple[float, Turn]]:
+        """Find the turns that look best, each that leaves another board, and look ahead."""
+        end = time.monotonic() + self.seconds
+        board, to_come = self._board(view), turns_to_come(view)
+        judge = Judge(self.network, view, to_come)
+        found = turns(view, board, judge.chance, shortlist(view, self.work))
+        ranked = [(worth, self.rng.random(), turn) for worth, turn in in_time(found, end)]
+        ranked.sort(reverse=True, key=lambda each: each[:2])
+        looked: dict[frozenset[object], tuple[float, Turn]] = {}
+        for worth, _, turn in ranked:
+            looked.setdefault(frozenset(turn), (worth, turn))
+            if len(looked) == LOOKS:
+                break
+        shares = list(looked.values())
+        if len(shares) == 1 or to_come < view.variant.players:
+            return shares
+        return look_ahead(self.network, view, board, shares, Chances(self.rng, self.worlds, end))
+
+    def _board(self, view: View) -> Board:
+        return Board(view, leanings(view, self.network))
 
 
 def shortlist(view: View, work: int) -> int:
@@ -92,9 +115,8 @@ def shortlist(view: View, work: int) -> int:
     return max(1, min(WIDEST, int((work / ways) ** (1 / effects)) - 1))
 
 
-def in_time(found: Iterable[tuple[float, Turn]], seconds: float) -> Iterator[tuple[float, Turn]]:
-    """Give what is found until the time is over, and one turn at least."""
-    end = time.monotonic() + seconds
+def in_time(found: Iterable[tuple[float, Turn]], end: float) -> Iterator[tuple[float, Turn]]:
+    """Give what is found until that moment of `time.monotonic`, and one turn at least."""
     for each in found:
         yield each
         if time.monotonic() > end:
@@ -105,12 +127,11 @@ REASONS: Final = 3
 """So many are given at most."""
 
 
-def _reasons(judge: Judge, view: View, turn: Turn) -> tuple[Reason, ...]:
+def _reasons(judge: Judge, board: Board, turn: Turn) -> tuple[Reason, ...]:
     """Compare the board before and after a turn, family by family."""
-    board = Board(view)
     before = lead(board, judge.outlooks(board))
     for step in turn:
-        carry_out(board, view.seat, step)
+        carry_out(board, board.seat, step)
     after = lead(board, judge.outlooks(board))
     reasons = [
         Reason(family.value, round(new[0] - old[0], 3), round(new[1] - old[1], 3))

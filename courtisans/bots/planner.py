@@ -80,11 +80,16 @@ def _lead(board: Board, to_come: int) -> float:
     return rounded(ours - max(others))
 
 
-@cache
 def _later(now: Chances, influence: int, to_come: int) -> Chances:
+    """Give a family's chances at the end."""
+    return drifted(influence, to_come) if to_come else now
+
+
+@cache
+def drifted(influence: int, to_come: int) -> Chances:
     """Let a family's influence drift while cards come to the table; give its chances then."""
     if not to_come:
-        return now
+        return float(influence < 0), float(influence > 0)
     spread = math.sqrt(2 * STIR * to_come)
     fallen = 0.5 * math.erfc((influence + 0.5) / spread)
     esteemed = 0.5 * math.erfc((0.5 - influence) / spread)

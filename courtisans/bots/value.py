@@ -16,7 +16,6 @@ from pkgutil import get_data
 from typing import Final, NamedTuple
 
 from courtisans.bots.board import Board, index_of, rounded
-from courtisans.bots.turns import turns_to_come
 from courtisans.cards import Role
 from courtisans.missions import POINTS
 from courtisans.plays import ABOVE, BELOW
@@ -27,19 +26,21 @@ Matrix = list[list[float]]
 FamilyKey = tuple[int, ...]
 """What the network knows of a family, in `FAMILY_KEYS`."""
 
-FAMILY_KEYS: Final = 16
-FAMILY_INPUTS: Final = 35
-TABLE_INPUTS: Final = 24
+FAMILY_KEYS: Final = 19
+FAMILY_INPUTS: Final = 44
+TABLE_INPUTS: Final = 25
 COURT_INPUTS: Final = 23
 EMBEDDING: Final = 8
 
 
-def table_inputs(view: View) -> list[float]:
-    """Describe what no play of the turn changes: the variant, the time left, the missions."""
+def table_inputs(view: View, to_come: int, before: bool) -> list[float]:
+    """Describe what no play of the turn changes: the variant, the time left, the missions.
+
+    So many turns are still to come; before one's own, or after it.
+    """
     variant = view.variant
     worth = POINTS[variant.missions] / 3
     kinds = [_kind(mission) for mission in view.missions]
-    to_come = turns_to_come(view)
     mine, after = divmod(to_come, variant.players)
     sizes = [float(variant.players == size) for size in range(2, 7)]
     return [
@@ -54,6 +55,7 @@ def table_inputs(view: View) -> list[float]:
         float(to_come == 0),
         after / 4,
         (12 - sum([seen.role is Role.ASSASSIN for seen in view.plays])) / 12,
+        float(before),
         *[worth * kinds.count(kind) for kind in KINDS],
     ]
 
@@ -104,6 +106,10 @@ class Wishes(NamedTuple):
         )
 
 
+TWELVE: Final = 12
+"""In a key, hidden spies to be expected are counted by twelfths."""
+
+
 def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
     """Describe each family from the chair of the seat that looks."""
     seat, variant = board.seat, board.variant
@@ -116,6 +122,7 @@ def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
     above, below = board.exposed[ABOVE], board.exposed[BELOW]
     own = board.exposed[seat]
     up, down = board.hidden(ABOVE), board.hidden(BELOW)
+    hope, fear = board.spies[ABOVE], board.spies[BELOW]
     return [
         (
             board.influence[f],
@@ -134,6 +141,9 @@ def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
             up,
             down,
             players - 1 - (partner is not None),
+            round(TWELVE * hope[f]),
+            round(TWELVE * fear[f]),
+            board.veiled[f],
         )
         for f in range(6)
     ]
@@ -142,8 +152,10 @@ def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
 def family_inputs(key: FamilyKey) -> list[float]:
     """Spread a family's description out for the network."""
     (influence, mine, left, most, total, friend, above, below, own, unknown, unseen,
-     fallen, fewer, up, down, others) = key  # fmt: skip
+     fallen, fewer, up, down, others, twelfths_up, twelfths_down,
+     veiled) = key  # fmt: skip
     mean = total / others
+    hope, fear = twelfths_up / TWELVE, twelfths_down / TWELVE
     return [
         influence / 5,
         math.tanh(influence / 2),
@@ -180,6 +192,15 @@ def family_inputs(key: FamilyKey) -> list[float]:
         up / 3,
         down / 3,
         (up - down) * unseen / 4,
+        hope,
+        fear,
+        hope - fear,
+        math.tanh((influence + hope - fear) / 2),
+        veiled / 2,
+        math.tanh((influence - veiled) / 2),
+        1.0 * (influence - veiled < 0),
+        1.0 * (influence - veiled > 0),
+        math.tanh((influence - veiled) / 2) * (mine - mean) / 4,
     ]
 
 
@@ -194,6 +215,10 @@ class Network(NamedTuple):
     """From the court's inputs, and the table's, to its hidden units."""
     win: list[float]
     """From these to the logit of winning."""
+    spy: Matrix
+    """From what is known of a family when a spy is laid to hidden units; see `guess`."""
+    lean: list[float]
+    """From these to the logit that the spy is of the family."""
 
     @staticmethod
     @cache
@@ -245,10 +270,10 @@ else:
 class Judge:
     """Judges boards for one seat at one moment: what does not change meanwhile is reckoned once."""
 
-    def __init__(self, network: Network, view: View) -> None:
-        """Get ready to judge how the turn under way may end."""
+    def __init__(self, network: Network, view: View, to_come: int, *, before: bool = False) -> None:
+        """Get ready to judge boards with so many turns to come: after one's own, or before it."""
         self.network = network
-        self.table = [*table_inputs(view), 1.0]
+        self.table = [*table_inputs(view, to_come, before), 1.0]
         self.wishes = Wishes.of(view.missions)
         self.scale = POINTS[view.variant.missions] / 3
         self._family = [
@@ -293,16 +318,14 @@ def court_inputs(
 ) -> list[float]:
     """Describe the whole court to the network: points to expect, and what missions lack."""
     fallen, esteemed, mean, spread, embeddings = zip(*outlooks, strict=True)
-    (ours, me), *rivals = sides(board, expected_points(board, mean))
+    domains = [board.domain(seat) for seat in range(board.variant.players)]
+    (ours, me), *rivals = sides(board, [dot(mean, domain) for domain in domains])
     rivals.sort(reverse=True)
     first, second = rivals[0], rivals[len(rivals) > 1]
     ahead = []
     for theirs, rival in (first, second):
         variance = sum(
-            [
-                v * (a - b) ** 2
-                for v, a, b in zip(spread, board.weights[me], board.weights[rival], strict=True)
-            ]
+            [v * (a - b) ** 2 for v, a, b in zip(spread, domains[me], domains[rival], strict=True)]
         )
         ahead.append((ours - theirs) / math.sqrt(variance + 1))
     hoped = 0.0
@@ -326,20 +349,14 @@ def court_inputs(
     ]
 
 
-def expected_points(board: Board, mean: Sequence[float]) -> list[float]:
-    """Expect each seat's points from the cards in its domain (R28), by the families' statuses."""
-    unseen = sum(board.unseen)
-    spy = dot(mean, board.unseen) / unseen if unseen else 0.0
-    return [dot(mean, w) + spy * board.hidden(s) for s, w in enumerate(board.weights)]
-
-
 def lead(board: Board, outlooks: Sequence[Outlook]) -> list[tuple[float, float]]:
     """For each family, its expected status, and the points that it brings ahead of the rivals."""
     mean = [outlook.mean for outlook in outlooks]
-    (_, me), *rivals = sides(board, expected_points(board, mean))
-    theirs = [board.weights[rival] for _, rival in rivals]
+    domains = [board.domain(seat) for seat in range(board.variant.players)]
+    (_, me), *rivals = sides(board, [dot(mean, domain) for domain in domains])
+    theirs = [domains[rival] for _, rival in rivals]
     return [
-        (m, m * (board.weights[me][f] - sum([weights[f] for weights in theirs]) / len(theirs)))
+        (m, m * (domains[me][f] - sum([domain[f] for domain in theirs]) / len(theirs)))
         for f, m in enumerate(mean)
     ]
 

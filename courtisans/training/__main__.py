@@ -15,7 +15,7 @@ from pathlib import Path
 
 from courtisans.bots.value import checksum
 from courtisans.training import fit
-from courtisans.training.compiled.play import Rows
+from courtisans.training.compiled.play import Rows, Spies
 from courtisans.training.selfplay import play_games, together
 
 CHUNK = 200
@@ -24,11 +24,15 @@ CHUNK = 200
 RATE = 1e-3
 FIRST_EPOCHS, EPOCHS, LAST_EPOCHS = 12, 2, 8
 
+GUESSING = 3
+"""So many generations learn to guess at spies; then that is settled, and boards look alike."""
+
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play and fit in turn; write the numbers after each generation.
 
-    The last one learns from all games, the others from those of the last few generations.
+    The last one learns from all games since guessing was settled, the others from those of the last
+    few generations.
     """
     parser = argparse.ArgumentParser(prog="python -m courtisans.training", description=__doc__)
     parser.add_argument("--generations", type=int, default=30)
@@ -42,7 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     end = time.monotonic() + 60 * options.minutes
     weights = fit.beginning(options.seed)
     network = None
-    played: list[Rows] = []
+    boards: list[Rows] = []
+    spies: list[Spies] = []
     with ThreadPoolExecutor(options.workers) as pool:
         for generation in range(options.generations):
             began = time.monotonic()
@@ -56,10 +61,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 )
                 for chunk in chunks
             ]
-            played.append(together([task.result() for task in tasks]))
+            played = [task.result() for task in tasks]
             between = time.monotonic()
+            guessed = ""
+            if generation < GUESSING:
+                spies += [samples.spies for samples in played]
+                weights, [loss] = fit.fit(
+                    weights, together(spies), FIRST_EPOCHS, RATE, options.seed + generation
+                )
+                guessed = f", {loss:.4f} (spies)"
+            if generation == GUESSING:
+                boards.clear()
+            boards.append(together([samples.boards for samples in played]))
             last = between > end or generation == options.generations - 1
-            samples = together(played if last else played[-options.memory :])
+            samples = together(boards if last else boards[-options.memory :])
             epochs = LAST_EPOCHS if last else EPOCHS if generation else FIRST_EPOCHS
             weights, (win, status, points) = fit.fit(
                 weights, samples, epochs, RATE, options.seed + generation
@@ -69,7 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             print(
                 f"generation {generation}: {options.games} games in {between - began:.0f} s, "
                 f"{len(samples.share)} samples fitted in {time.monotonic() - between:.0f} s, "
-                f"losses {win:.4f} (winner), {status:.4f} (statuses), {points:.4f} (points)",
+                f"losses {win:.4f} (winner), {status:.4f} (statuses), {points:.4f} (points)"
+                + guessed,
                 flush=True,
                 file=sys.stderr,
             )

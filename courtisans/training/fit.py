@@ -10,6 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
+from courtisans.bots.guess import SPY_INPUTS
 from courtisans.bots.value import (
     COURT_INPUTS,
     EMBEDDING,
@@ -18,10 +19,11 @@ from courtisans.bots.value import (
     Network,
 )
 from courtisans.training.compiled.game import SEATS
-from courtisans.training.compiled.play import Rows, spread
+from courtisans.training.compiled.play import Rows, Spies, spread_families, spread_spies
 
-FAMILY_UNITS: Final = 32
-COURT_UNITS: Final = 24
+FAMILY_UNITS: Final = 64
+COURT_UNITS: Final = 48
+SPY_UNITS: Final = 24
 BATCH: Final = 1024
 STATUS_SHARE: Final = 0.5
 """How much a wrong status counts beside a wrong winner."""
@@ -48,6 +50,8 @@ def beginning(seed: int) -> Weights:
         "court": layer(COURT_UNITS, COURT_INPUTS + TABLE_INPUTS),
         "win": layer(1, COURT_UNITS)[0] * 0.3,
         "ahead": layer(1, COURT_UNITS)[0] * 0.3,
+        "spy": layer(SPY_UNITS, SPY_INPUTS),
+        "lean": jnp.zeros(SPY_UNITS),
     }
 
 
@@ -69,10 +73,8 @@ def judge(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Arra
     fallen, esteemed = chances[..., 1], chances[..., 2]
     mean = esteemed - fallen
     spread = esteemed + fallen - mean**2
-    unseen = batch["unseen"]
-    spy = (mean * unseen).sum(-1) / jnp.maximum(1, unseen.sum(-1))
-    domains = batch["weights"]
-    points = jnp.einsum("bsf,bf->bs", domains, mean) + spy[:, None] * batch["hidden"]
+    domains = batch["domains"]
+    points = jnp.einsum("bsf,bf->bs", domains, mean)
     seats = jnp.arange(SEATS)
     players, teams = batch["players"][:, None], batch["teams"][:, None]
     half = (players / 2).astype(int)
@@ -125,16 +127,31 @@ def losses(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Arr
     return win, status, points
 
 
-def _loss(weights: Weights, batch: dict[str, Array]) -> tuple[Array, tuple[Array, Array, Array]]:
+def _loss(weights: Weights, batch: dict[str, Array]) -> tuple[Array, tuple[Array, ...]]:
     win, status, points = losses(weights, batch)
     return win + STATUS_SHARE * status + POINTS_SHARE * points, (win, status, points)
 
 
+def guess(weights: Weights, batch: dict[str, Array]) -> Array:
+    """Give the logits of the families that a spy may be of."""
+    return jax.nn.relu(_dense(weights["spy"], batch["inputs"])) @ weights["lean"]
+
+
+def _spy_loss(weights: Weights, batch: dict[str, Array]) -> tuple[Array, tuple[Array, ...]]:
+    label = batch["family"].astype(int)
+    loss = optax.softmax_cross_entropy_with_integer_labels(guess(weights, batch), label).mean()
+    return loss, (loss,)
+
+
 def fit(
-    weights: Weights, samples: Rows, epochs: int, rate: float, seed: int
+    weights: Weights, samples: Rows | Spies, epochs: int, rate: float, seed: int
 ) -> tuple[Weights, list[float]]:
-    """Fit a network to samples, in batches; give it, and the mean losses of the last epoch."""
-    count = len(samples.share)
+    """Fit a network to samples, in batches; give it, and the mean losses of the last epoch.
+
+    Of boards, those are of who wins, of the statuses, and of the points; of spies, their families'.
+    """
+    loss = _loss if isinstance(samples, Rows) else _spy_loss
+    count = len(samples.keys)
     size = min(BATCH, count)
     steps = epochs * (count // size)
     optimizer = optax.adam(optax.cosine_decay_schedule(rate, steps, 0.05))
@@ -142,9 +159,9 @@ def fit(
 
     @partial(jax.jit, donate_argnums=(0, 1))
     def step(weights: Weights, state: Any, batch: dict[str, Array]) -> Any:
-        grads, both = jax.grad(_loss, has_aux=True)(weights, batch)
+        grads, parts = jax.grad(loss, has_aux=True)(weights, batch)
         updates, state = optimizer.update(grads, state)
-        return optax.apply_updates(weights, updates), state, both
+        return optax.apply_updates(weights, updates), state, parts
 
     rng = np.random.default_rng(seed)
     seen: list[list[float]] = []
@@ -152,21 +169,20 @@ def fit(
         order = rng.permutation(count)
         seen = []
         for begin in range(0, count - size + 1, size):
-            rows = Rows(*[column[order[begin : begin + size]] for column in samples])
-            weights, state, both = step(weights, state, batch_of(rows))
-            seen.append([float(loss) for loss in both])
+            batch = batch_of(samples, order[begin : begin + size])
+            weights, state, parts = step(weights, state, batch)
+            seen.append([float(part) for part in parts])
     return weights, np.mean(seen, 0).tolist()
 
 
-def batch_of(rows: Rows) -> dict[str, Array]:
-    """Spread rows out for the network."""
-    batch = {
-        name: np.asarray(column, np.float32)
-        for name, column in rows._asdict().items()
-        if name != "keys"
+def batch_of(samples: Rows | Spies, chosen: Array) -> dict[str, Array]:
+    """Spread the samples of these numbers out for the network."""
+    columns = {name: column[chosen] for name, column in samples._asdict().items()}
+    spread = spread_families if isinstance(samples, Rows) else spread_spies
+    inputs = spread(columns.pop("keys"))
+    return {"inputs": inputs} | {
+        name: np.asarray(column, np.float32) for name, column in columns.items()
     }
-    batch["inputs"] = spread(rows.keys)
-    return batch
 
 
 def network(weights: Weights) -> Network:
@@ -176,4 +192,5 @@ def network(weights: Weights) -> Network:
         for name, layer in weights.items()
         if name in Network._fields
     }
-    return Network(layers["family"], layers["outlook"], layers["court"], layers["win"][0])
+    [win], [lean] = layers["win"], layers["lean"]
+    return Network(layers["family"], layers["outlook"], layers["court"], win, layers["spy"], lean)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
 from courtisans import game
 from courtisans.bots.value import Network
 from courtisans.training import fit
-from courtisans.training.compiled.game import SEATS, Deal, Table
-from courtisans.training.compiled.play import MOST_TURNS, Bots, Manner, Rows, play, seed_chance
+from courtisans.training.compiled.game import SEATS, Deal, Ints, Table
+from courtisans.training.compiled.play import (
+    MOST_ROWS,
+    Bots,
+    Manner,
+    Rows,
+    Spies,
+    play,
+    seed_chance,
+)
 from courtisans.training.compiled.turns import GREEDY, HUNTER, LEARNED
 from courtisans.training.compiled.value import Layers, remember
 from courtisans.variant import VARIANTS, Variant
@@ -19,10 +27,10 @@ from courtisans.variant import VARIANTS, Variant
 SEATS_OFTEN: Final = {2: 8, 3: 5, 4: 4, 5: 3}
 """How often each size is played in the base game: small tables give fewer samples a game."""
 
-ANY_VARIANT: Final = 0.2
+ANY_VARIANT: Final = 0.3
 """The share of games that are of any variant, all alike."""
 
-ALONE: Final = 0.5
+ALONE: Final = 0.4
 """The share of games in which the network has all seats."""
 
 AMONG_OTHERS: Final = 0.6
@@ -37,8 +45,17 @@ TRUST: Final = 0.75
 """How much what became of a turn counts, beside what the network thought of the next one (TD)."""
 
 
-def play_games(seed: str, games: int, network: Network | None) -> Rows:
-    """Play games of some variants; give a row for each turn that the network has made.
+class Samples(NamedTuple):
+    """What games taught."""
+
+    boards: Rows
+    """For each turn that the network has made."""
+    spies: Spies
+    """All that were laid, by whomever."""
+
+
+def play_games(seed: str, games: int, network: Network | None) -> Samples:
+    """Play games of some variants.
 
     Without a network, the others play, and all of their turns are written down.
     """
@@ -46,29 +63,35 @@ def play_games(seed: str, games: int, network: Network | None) -> Rows:
     seed_chance(rng.getrandbits(32))
     numbers = fit.network(fit.beginning(0)) if network is None else network
     layers, memory = Layers(*[np.array(layer) for layer in numbers]), remember()
-    rows = Rows.empty(games * MOST_TURNS)
-    kept = np.zeros(games * MOST_TURNS, np.bool_)
-    for at in range(0, games * MOST_TURNS, MOST_TURNS):
+    rows = Rows.empty(games * MOST_ROWS)
+    kept = np.zeros(games * MOST_ROWS, np.bool_)
+    spies: list[Spies] = []
+    for at in range(0, games * MOST_ROWS, MOST_ROWS):
         variant, minds = _seat(rng, network is not None)
         bots = Bots(np.array(minds), layers, MANNER, memory)
         dealt = Deal.of(game.Deal.draw(variant, rng))
         log, (statuses, become, leads) = play(Table.of(variant), dealt, bots, rows, at)
+        spies.append(Spies(*[column[: log.spies_played[0]] for column in log.spies]))
         for turn in reversed(range(len(log.seats))):
-            row, seat = at + turn, log.seats[turn]
-            kept[row] = network is None or minds[seat] == LEARNED
-            rows.statuses[row], rows.share[row], rows.ahead[row] = (
-                statuses,
-                become[seat],
-                leads[seat],
-            )
+            after, seat = at + 2 * turn + 1, log.seats[turn]
+            _become(rows, after, (statuses, become[seat], leads[seat]))
             if network is not None:
                 become[seat] = TRUST * become[seat] + (1 - TRUST) * log.worths[turn]
-    return Rows(*[column[kept] for column in rows])
+            _become(rows, after - 1, (statuses, become[seat], leads[seat]))
+            kept[after - 1 : after + 1] = network is None or minds[seat] == LEARNED
+    return Samples(Rows(*[column[kept] for column in rows]), together(spies))
 
 
-def together(parts: list[Rows]) -> Rows:
-    """Join rows."""
-    return Rows(*[np.concatenate(columns) for columns in zip(*parts, strict=True)])
+def _become(rows: Rows, at: int, became: tuple[Ints, float, float]) -> None:
+    rows.statuses[at], rows.share[at], rows.ahead[at] = became
+
+
+Columns = TypeVar("Columns", Rows, Spies)
+
+
+def together(parts: list[Columns]) -> Columns:
+    """Join samples."""
+    return type(parts[0])(*[np.concatenate(columns) for columns in zip(*parts, strict=True)])
 
 
 def _seat(rng: random.Random, learned: bool) -> tuple[Variant, list[int]]:

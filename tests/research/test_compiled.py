@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -10,8 +11,9 @@ from numpy.typing import NDArray
 
 from courtisans import Game, Variant
 from courtisans.bots.board import Board
+from courtisans.bots.guess import leanings
 from courtisans.bots.planner import greedy_taste, hunter_taste
-from courtisans.bots.turns import Step, Worth, as_play, carry_out, turns
+from courtisans.bots.turns import Step, Worth, as_play, carry_out, turns, turns_to_come
 from courtisans.bots.value import Judge, Network, Wishes, family_keys, table_inputs
 from courtisans.bots.value import lacks as lacking
 from courtisans.cards import FAMILIES, ROLES
@@ -41,7 +43,7 @@ AT_TABLE = {SEATS: ABOVE, SEATS + 1: BELOW}
 TASTES: dict[int, Callable[[View], Worth]] = {
     GREEDY: greedy_taste,
     HUNTER: hunter_taste,
-    LEARNED: lambda view: Judge(Network.shipped(), view).chance,
+    LEARNED: lambda view: Judge(Network.shipped(), view, turns_to_come(view)).chance,
 }
 SHORTLIST = 12
 
@@ -62,7 +64,7 @@ def play_compiled(variant: Variant) -> tuple[Game, list[int], Rows, Log, End]:
     rng = random.Random(str(variant))
     game = Game.deal(variant, rng)
     minds = [rng.choice([GREEDY, HUNTER, LEARNED, LEARNED]) for _ in range(SEATS)]
-    rows = Rows.empty(variant.length // 3)
+    rows = Rows.empty(2 * variant.length // 3)
     layers = Layers(*[np.array(layer) for layer in Network.shipped()])
     bots = Bots(np.array(minds), layers, Manner(SHORTLIST, 0.0, 0.0, 0.0), remember())
     seed_chance(rng.getrandbits(32))
@@ -77,7 +79,10 @@ def test_a_compiled_game_is_the_engines_turn_by_turn(variant: Variant) -> None:
     for turn, seat in enumerate(log.seats.tolist()):
         assert seat == game.turn
         view = game.view(seat)
-        board = Board(view)
+        guesses = leanings(view, Network.shipped()) if minds[seat] == LEARNED else None
+        before = replace(view, hand=())
+        assert_is_row(rows, 2 * turn, before, Board(before, guesses), 1)
+        board = Board(view, guesses)
         worth = TASTES[minds[seat]](view)
         # Where targets are many, those that are equally good may be others.
         if log.tried[turn] < 600 and most_targets(board) < SHORTLIST - 3:
@@ -90,7 +95,7 @@ def test_a_compiled_game_is_the_engines_turn_by_turn(variant: Variant) -> None:
             carry_out(board, seat, step)
             game.play(as_play(step, game.view(seat)))
         assert worth(board) == pytest.approx(log.worths[turn])
-        assert_is_row(rows, turn, view, board)
+        assert_is_row(rows, 2 * turn + 1, view, board, 0)
     assert looked_at >= 5
     result = game.result
     assert result is not None
@@ -109,9 +114,11 @@ def test_all_forms_of_the_network_say_the_same() -> None:
     for variant in VARIANTS:
         _, minds, rows, log, _ = play_compiled(variant)
         learned = np.array(minds)[log.seats] == LEARNED
-        written.append(Rows(*[column[learned] for column in rows]))
+        written.append(Rows(*[column[1::2][learned] for column in rows]))
         thoughts += log.worths[learned].tolist()
-    logits, *_ = fit.judge(weights, fit.batch_of(together(written)))
+    rows = together(written)
+    batch = fit.batch_of(rows, np.arange(len(rows.share)))
+    logits, *_ = fit.judge(weights, batch)
     assert (1 / (1 + np.exp(-np.array(logits)))).tolist() == pytest.approx(thoughts, abs=1e-5)
 
 
@@ -121,16 +128,16 @@ def most_targets(board: Board) -> int:
     return max(sum(len(board.lying[place]) for place in zone) for zone in zones)
 
 
-def assert_is_row(rows: Rows, at: int, view: View, board: Board) -> None:
-    """Assert that a row tells what the bots see in a board."""
+def assert_is_row(rows: Rows, at: int, view: View, board: Board, before: int) -> None:
+    """Assert that a row tells what the bots see in a board, before a turn or after it."""
+    inputs = table_inputs(view, turns_to_come(view) + before, bool(before))
     wishes = Wishes.of(view.missions)
     scale = POINTS[view.variant.missions] / 3
     order = [(view.seat + n) % view.variant.players for n in range(view.variant.players)]
     assert rows.keys[at].tolist() == [list(key) for key in family_keys(board, wishes)]
-    assert rows.table[at].tolist() == pytest.approx(table_inputs(view))
-    assert rows.weights[at].tolist()[: len(order)] == [board.weights[seat] for seat in order]
-    assert rows.hidden[at].tolist()[: len(order)] == [board.hidden(seat) for seat in order]
-    assert rows.unseen[at].tolist() == board.unseen
+    assert rows.table[at].tolist() == pytest.approx(inputs)
+    domains = np.array([board.domain(seat) for seat in order])
+    assert rows.domains[at, : len(order)] == pytest.approx(domains)
     wanted = [[int(family in families) for family in range(6)] for families in wishes.falls]
     assert sorted(row for row in rows.falls[at].tolist() if any(row)) == sorted(wanted)
     assert rows.lacks[at].tolist() == pytest.approx(

@@ -19,25 +19,44 @@ from courtisans.training.selfplay import play_games
 
 
 def test_games_are_written_down_with_what_became_of_them() -> None:
-    rows = play_games("games", 40, None)
+    rows = play_games("games", 40, None).boards
     assert set(rows.statuses.ravel().tolist()) == {-1, 0, 1}
     assert np.all((rows.ahead >= 0) | (rows.share == 0))
     assert np.all((rows.ahead <= 0) | (rows.share == 1))
     assert set(rows.share.tolist()) >= {0, 0.5, 1}
 
 
+def test_all_spies_are_written_down() -> None:
+    spies = play_games("spies", 40, None).spies
+    # Of twelve, few are set aside.
+    assert 40 * 7 < len(spies.family) <= 40 * 12
+    assert set(spies.family.tolist()) == set(range(6))
+    seats = spies.keys[:, :, -1]
+    assert np.all((seats >= 2) & (seats <= 6))
+    assert set(spies.keys[:, :, 0].ravel().tolist()) == {0, 1, 2, 3}
+
+
+def test_fitting_learns_to_guess_at_spies() -> None:
+    spies = play_games("fit", 200, None).spies
+    _, [blank] = fit.fit(fit.beginning(1), spies, epochs=1, rate=1e-9, seed=1)
+    weights, [learned] = fit.fit(fit.beginning(1), spies, epochs=30, rate=3e-3, seed=1)
+    assert blank == pytest.approx(np.log(6), abs=1e-4)
+    assert learned < blank
+    assert fit.network(weights).lean != fit.network(fit.beginning(1)).lean
+
+
 def test_games_with_a_network_give_a_row_for_each_of_its_turns() -> None:
     network = fit.network(fit.beginning(1))
-    rows = play_games("games", 40, network)
-    assert 0 < len(rows.share) < len(play_games("games", 40, None).share)
+    rows = play_games("games", 40, network).boards
+    assert 0 < len(rows.share) < len(play_games("games", 40, None).boards.share)
     assert np.all((rows.share >= 0) & (rows.share <= 1))
     assert len(set(rows.share.tolist())) > len(rows.share) // 2  # its own thoughts are part of them
-    again = play_games("games", 40, network)
+    again = play_games("games", 40, network).boards
     assert all(np.array_equal(rows[n], again[n]) for n in range(len(rows)))
 
 
 def test_fitting_lowers_the_loss() -> None:
-    samples = play_games("fit", 40, None)
+    samples = play_games("fit", 40, None).boards
     begun = fit.beginning(1)
     _, before = fit.fit(begun, samples, epochs=1, rate=1e-9, seed=1)
     _, after = fit.fit(fit.beginning(1), samples, epochs=30, rate=3e-3, seed=1)
@@ -52,7 +71,7 @@ def test_the_shipped_numbers_are_whole_and_dated() -> None:
     content["win"][0] += 1
     with pytest.raises(ValueError, match="damaged"):
         Network.load(json.dumps(content))
-    assert path.stat().st_size < 40_000
+    assert path.stat().st_size < 80_000
 
 
 def train(tmp_path: Path, *arguments: str) -> Network:

@@ -61,11 +61,18 @@ class Board(NamedTuple):
     lying: Ints
     """By place and kind, `HIDDEN` among them."""
     influence: Ints
+    veiled: Ints
     below: Ints
     weights: Ints
     exposed: Ints
     unknown: Ints
     unseen: Ints
+    spies: Floats
+    """By place and family, how many of the hidden spies are to be expected of it."""
+    guessed: Floats
+    """The same for those that lay there from the beginning."""
+    laid: Ints
+    """By place, how many those were."""
     stale: NDArray[np.bool_]
     """By family, whether its outlook is to be asked for anew."""
     outlooks: Floats
@@ -73,8 +80,8 @@ class Board(NamedTuple):
 
 
 @compiled
-def look(table: Table, position: Position, seat: int, hand: Ints) -> Board:
-    """Lay out what a seat sees that holds this hand."""
+def look(table: Table, position: Position, seat: int, hand: Ints, guesses: bool) -> Board:
+    """Lay out what a seat sees that holds this hand; it may guess at spies, or count them."""
     board = Board(
         table,
         seat,
@@ -82,10 +89,14 @@ def look(table: Table, position: Position, seat: int, hand: Ints) -> Board:
         np.zeros((PLACES, KINDS + 1), np.int64),
         np.zeros(6, np.int64),
         np.zeros(6, np.int64),
+        np.zeros(6, np.int64),
         np.zeros((SEATS, 6), np.int64),
         np.zeros((PLACES, 6), np.int64),
         np.zeros(6, np.int64),
         np.full(6, SPIES_OF_A_FAMILY),
+        np.zeros((PLACES, 6)),
+        np.zeros((PLACES, 6)),
+        np.zeros(PLACES, np.int64),
         np.ones(6, np.bool_),
         np.empty((6, OUTLOOK + EMBEDDING)),
     )
@@ -102,11 +113,18 @@ def look(table: Table, position: Position, seat: int, hand: Ints) -> Board:
         else:
             board.unknown[kind // 7] -= weight(kind)
     for spy in range(position.spies_played[0]):
-        owner, family, place = position.spies[spy]
+        owner, family, _ = position.spies[spy]
         if owner == seat:
             board.unseen[family] -= 1
-        if place != OUT:
-            put(board, 7 * family + SPY if owner == seat else HIDDEN, place, 1)
+    for spy in range(position.spies_played[0]):
+        owner, family, place = position.spies[spy]
+        if place == OUT:
+            continue
+        if owner != seat:
+            likely = board.unseen * (position.leanings[spy] if guesses else np.ones(6))
+            board.guessed[place] += likely / likely.sum()
+            board.laid[place] += 1
+        put(board, 7 * family + SPY if owner == seat else HIDDEN, place, 1)
     return board
 
 
@@ -115,6 +133,7 @@ def put(board: Board, kind: int, place: int, count: int) -> None:
     """Lay so many cards at a place; or take them away, if the count is negative."""
     board.lying[place, kind] += count
     if kind == HIDDEN:
+        _expect_spies(board, place)
         if place >= SEATS:
             board.stale[:] = True
         return
@@ -124,11 +143,24 @@ def put(board: Board, kind: int, place: int, count: int) -> None:
         board.exposed[place, family] += heavy
     if place < SEATS:
         board.weights[place, family] += heavy
-    elif place == ABOVE:
-        board.influence[family] += heavy
-    else:
-        board.influence[family] -= heavy
+        return
+    if place == BELOW:
         board.below[family] += heavy
+    influence = heavy if place == ABOVE else -heavy
+    board.influence[family] += influence
+    if kind % 7 == SPY:
+        board.veiled[family] += influence
+
+
+@compiled
+def _expect_spies(board: Board, place: int) -> None:
+    """Reckon with the hidden spies at a place: any of those that lay there, then any unseen."""
+    there, laid, total = board.lying[place, HIDDEN], board.laid[place], board.unseen.sum()
+    share = min(there, laid) / max(1, laid)
+    more = max(0, there - laid) / max(1, total)
+    for family in range(6):
+        guessed, unseen = board.guessed[place, family], board.unseen[family]
+        board.spies[place, family] = share * guessed + more * unseen
 
 
 @compiled
@@ -179,16 +211,11 @@ def _below_each(board: Board) -> float:
 
 
 @compiled
-def _spies(board: Board, seat: int, family: int) -> float:
-    return board.lying[seat, HIDDEN] * board.unseen[family] / max(1, board.unseen.sum())
-
-
-@compiled
 def _mission_chance(board: Board, mission: int, fallen: Floats, esteemed: Floats) -> float:
     if mission < 6:
         seat, left = board.seat, (board.seat + 1) % board.table.players
-        mine = board.weights[seat, mission] + _spies(board, seat, mission)
-        theirs = board.weights[left, mission] + _spies(board, left, mission)
+        mine = board.weights[seat, mission] + board.spies[seat, mission]
+        theirs = board.weights[left, mission] + board.spies[left, mission]
         return 1.0 * (mine < theirs)
     if mission < FALLEN:
         role, count = COUNTED[mission - 6]
@@ -235,13 +262,11 @@ def taste(board: Board, to_come: int, hunts: bool) -> float:
 @compiled
 def expect_points(board: Board, status: Floats) -> Floats:
     """Expect each seat's points from the cards in its domain, by the families' statuses."""
-    unseen = board.unseen.sum()
-    spy = (status * board.unseen).sum() / unseen if unseen else 0.0
     points = np.zeros(SEATS)
     for seat in range(board.table.players):
-        points[seat] = spy * board.lying[seat, HIDDEN]
         for family in range(6):
-            points[seat] += status[family] * board.weights[seat, family]
+            expected = board.weights[seat, family] + board.spies[seat, family]
+            points[seat] += status[family] * expected
     return points
 
 

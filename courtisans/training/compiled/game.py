@@ -90,6 +90,8 @@ class Position(NamedTuple):
     """For each spy that has been placed, in that order: by whom, its family, where it lies."""
     spies_played: Ints
     """How many of those there are, in an array of one."""
+    leanings: Floats
+    """For each of them, by family, how much likelier that is than by the unseen spies alone."""
     missions: Ints
     """By seat."""
 
@@ -141,6 +143,7 @@ def begin(missions: Ints) -> Position:
         np.zeros(KINDS, np.int64),
         np.zeros((SPIES, 3), np.int64),
         np.zeros(1, np.int64),
+        np.ones((SPIES, 6)),
         missions,
     )
 

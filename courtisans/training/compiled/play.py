@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numba.np.unsafe.ndarray import to_fixed_tuple
 from numpy.typing import NDArray
 
+from courtisans.bots.guess import SPY_INPUTS, SPY_KEYS
 from courtisans.bots.value import FAMILY_INPUTS, FAMILY_KEYS, TABLE_INPUTS
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.training.compiled.board import Board, look
 from courtisans.training.compiled.game import (
     ASSASSIN,
-    HIDDEN,
+    CARD,
+    PLACE,
     SEATS,
+    SPIES,
+    SPY,
     Deal,
     Floats,
     Ints,
+    Position,
     Table,
     begin,
     score,
 )
+from courtisans.training.compiled.guess import known_to_all, lean, likelier, spy_inputs, spy_key
 from courtisans.training.compiled.jit import compiled
 from courtisans.training.compiled.turns import LEARNED, TRIED, WORTH, Aim, carry_out, search
 from courtisans.training.compiled.value import (
@@ -33,26 +40,25 @@ from courtisans.training.compiled.value import (
     get_ready,
     lacks,
     table_inputs,
+    wish,
 )
 
 as_tuple: Final[Any] = to_fixed_tuple
 """By its types it could not be called."""
 
-MOST_TURNS: Final = 36
-"""No game has more."""
+MOST_ROWS: Final = 72
+"""No game has more than 36 turns."""
 
 Column = NDArray[Any]
 """Small whole numbers, or floats of single precision."""
 
 
 class Rows(NamedTuple):
-    """Boards at the end of turns, and what became of them; seats count from the one that looks."""
+    """Boards before and after turns, and what became of them; seats count from who looks."""
 
     keys: Column
     table: Column
-    weights: Column
-    hidden: Column
-    unseen: Column
+    domains: Column
     falls: Column
     lacks: Column
     counts: Column
@@ -69,9 +75,7 @@ class Rows(NamedTuple):
         return Rows(
             np.zeros((count, 6, FAMILY_KEYS), np.int8),
             np.zeros((count, TABLE_INPUTS), np.float32),
-            np.zeros((count, SEATS, 6), np.int8),
-            np.zeros((count, SEATS), np.int8),
-            np.zeros((count, 6), np.int8),
+            np.zeros((count, SEATS, 6), np.float32),
             np.zeros((count, 2, 6), np.int8),
             np.zeros((count, 6), np.float32),
             np.zeros((count, 2), np.float32),
@@ -84,6 +88,13 @@ class Rows(NamedTuple):
         )
 
 
+class Spies(NamedTuple):
+    """Spies that were laid: how the families stood, and the one that it was of."""
+
+    keys: Column
+    family: Column
+
+
 class Log(NamedTuple):
     """A game, turn by turn."""
 
@@ -91,6 +102,9 @@ class Log(NamedTuple):
     steps: Ints
     worths: Floats
     tried: Ints
+    spies: Spies
+    spies_played: Ints
+    """How many of those there are, in an array of one."""
 
 
 class Manner(NamedTuple):
@@ -126,9 +140,10 @@ def seed_chance(seed: int) -> None:
 def play(
     table: Table, dealt: Deal, bots: Bots, rows: Rows, at: int
 ) -> tuple[Log, tuple[Ints, Floats, Floats]]:
-    """Play a game; write each turn to the rows from `at` on. Give its log, and how it ended.
+    """Play a game; write each turn to the rows from `at` on, how it began and how it ended.
 
-    The end is the statuses, and by seat the share of the win and the lead in points.
+    Give the game's log, and its end: the statuses, and by seat the share of the win and the lead in
+    points.
     """
     pile, missions, first = dealt
     manner = bots.manner
@@ -139,54 +154,91 @@ def play(
         np.zeros((turns, PLAYS_A_TURN, 4), np.int64),
         np.zeros(turns),
         np.zeros(turns, np.int64),
+        Spies(np.zeros((SPIES, 6, SPY_KEYS), np.int8), np.zeros(SPIES, np.int8)),
+        position.spies_played,
     )
     for turn in range(turns):
         seat, to_come = (first + turn) % table.players, turns - 1 - turn
         # Each seat's hand is dealt in its turn, and drawn in the same order.
         hand = pile[PLAYS_A_TURN * turn : PLAYS_A_TURN * (turn + 1)]
-        board = look(table, position, seat, hand)
-        assassins = position.played[ASSASSIN::7].sum()
-        beside = table_inputs(table, board.missions, to_come, assassins)
-        judge = get_ready(bots.layers, board, beside, bots.memory)
         mind = bots.minds[seat]
+        assassins = position.played[ASSASSIN::7].sum()
+        board = look(table, position, seat, hand[:0], mind == LEARNED)
+        beside = table_inputs(table, board.missions, to_come + 1, assassins, True)
+        wishes = wish(board)
+        _write(rows, at + 2 * turn, board, wishes, beside)
+        board = look(table, position, seat, hand, mind == LEARNED)
+        beside = table_inputs(table, board.missions, to_come, assassins, False)
+        judge = get_ready(bots.layers, board, beside, bots.memory)
         noise = manner.noise if mind == LEARNED else manner.points_noise
         at_random = np.random.random() < manner.random_turns
         aim = Aim(judge, mind, to_come, manner.shortlist, noise, at_random)
         found = search(board, hand, aim)
+        before = known_to_all(position)
         carry_out(board, position, found.chosen)
         log.seats[turn], log.steps[turn] = seat, found.chosen
         log.worths[turn], log.tried[turn] = found.counts[WORTH], int(found.counts[TRIED])
-        _write(rows, at + turn, board, judge.wishes, beside)
+        _suspect(position, log, before, (seat, to_come, table.players), bots.layers)
+        _write(rows, at + 2 * turn + 1, board, wishes, beside)
     return log, score(table, position)
 
 
 @compiled
+def _suspect(
+    position: Position, log: Log, before: Ints, when: tuple[int, int, int], layers: Layers
+) -> None:
+    """Let everybody think about the spies of a turn, made when `spy_key` says, and log them."""
+    after, spies = known_to_all(position), log.spies
+    steps = log.steps[len(log.steps) - 1 - when[1]]
+    number = position.spies_played[0] - (steps[:, CARD] % 7 == SPY).sum()
+    for step in steps:
+        if step[CARD] % 7 != SPY:
+            continue
+        logits = np.empty(6)
+        for family in range(6):
+            key = spy_key(family, step[PLACE], before, after, when)
+            logits[family] = lean(layers, key)
+            for part in range(SPY_KEYS):
+                spies.keys[number, family, part] = key[part]
+        position.leanings[number] = likelier(logits)
+        spies.family[number] = step[CARD] // 7
+        number += 1
+
+
+@compiled
 def _write(rows: Rows, at: int, board: Board, wishes: Wishes, beside: Floats) -> None:
-    """Write down a board at the end of a turn."""
+    """Write down a board before a turn or after it."""
     players = board.table.players
     for family in range(6):
         key = family_key(wishes, board, family)
         for part in range(FAMILY_KEYS):
             rows.keys[at, family, part] = key[part]
     rows.table[at] = beside
-    rows.weights[at], rows.hidden[at] = 0, 0
+    rows.domains[at] = 0
     for after in range(players):
         seat = (board.seat + after) % players
-        rows.weights[at, after] = board.weights[seat]
-        rows.hidden[at, after] = board.lying[seat, HIDDEN]
-    rows.unseen[at], rows.falls[at] = board.unseen, wishes.falls
+        rows.domains[at, after] = board.weights[seat] + board.spies[seat]
+    rows.falls[at] = wishes.falls
     rows.lacks[at] = lacks(wishes, board)
     rows.counts[at] = wishes.scale * wishes.kinds[6:8]
     rows.scale[at], rows.players[at], rows.teams[at] = wishes.scale, players, board.table.teams
 
 
-@compiled
-def spread(keys: Column) -> Column:
-    """Spread what rows tell of families out for the network."""
-    inputs = np.empty((len(keys), 6, FAMILY_INPUTS), np.float32)
-    for row in range(len(keys)):
-        for family in range(6):
-            key = as_tuple(keys[row, family].astype(np.int64), FAMILY_KEYS)
-            for number, given in enumerate(family_inputs(key)):
-                inputs[row, family, number] = given
-    return inputs
+def _spreader(spread_out: Any, parts: int, count: int) -> Callable[[Column], Column]:
+    """Make what spreads keys out for the network: for each row, each family's."""
+
+    @compiled
+    def spread(keys: Column) -> Column:
+        inputs = np.empty((len(keys), 6, count), np.float32)
+        for row in range(len(keys)):
+            for family in range(6):
+                key = as_tuple(keys[row, family].astype(np.int64), parts)
+                for number, given in enumerate(spread_out(key)):
+                    inputs[row, family, number] = given
+        return inputs
+
+    return spread
+
+
+spread_families: Final = _spreader(family_inputs, FAMILY_KEYS, FAMILY_INPUTS)
+spread_spies: Final = _spreader(spy_inputs, SPY_KEYS, SPY_INPUTS)

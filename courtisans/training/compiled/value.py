@@ -9,7 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from courtisans.bots import value
-from courtisans.bots.value import COURT_INPUTS, EMBEDDING, FAMILY_INPUTS, KINDS, TABLE_INPUTS
+from courtisans.bots.value import (
+    COURT_INPUTS,
+    EMBEDDING,
+    FAMILY_INPUTS,
+    KINDS,
+    TABLE_INPUTS,
+    TWELVE,
+)
 from courtisans.training.compiled.board import (
     COUNTED,
     OUTLOOK,
@@ -49,6 +56,8 @@ class Layers(NamedTuple):
     outlook: Floats
     court: Floats
     win: Floats
+    spy: Floats
+    lean: Floats
 
 
 class Memory(NamedTuple):
@@ -102,8 +111,13 @@ def _kind(mission: int) -> int:
 
 
 @compiled
-def table_inputs(table: Table, missions: Ints, to_come: int, assassins: int) -> Floats:
-    """Describe what no play of the turn changes; so many assassins have been placed before it."""
+def table_inputs(
+    table: Table, missions: Ints, to_come: int, assassins: int, before: bool
+) -> Floats:
+    """Describe what no play of the turn changes; so many assassins have been placed before it.
+
+    So many turns are still to come; before one's own, or after it.
+    """
     inputs = np.zeros(TABLE_INPUTS)
     worth = POINTS[table.edition] / 3
     mine, after = to_come // table.players, to_come % table.players
@@ -111,15 +125,16 @@ def table_inputs(table: Table, missions: Ints, to_come: int, assassins: int) -> 
     inputs[5], inputs[6], inputs[7] = table.expansion, table.teams, worth
     inputs[8], inputs[9], inputs[10] = mine / 10, mine == 0, mine == 1
     inputs[11], inputs[12], inputs[13] = to_come / 20, to_come == 0, after / 4
-    inputs[14] = (12 - assassins) / 12
+    inputs[14], inputs[15] = (12 - assassins) / 12, before
     for mission in missions:
         if mission != NOTHING:
-            inputs[15 + _kind(mission)] += worth
+            inputs[16 + _kind(mission)] += worth
     return inputs
 
 
 @compiled
-def _wish(board: Board) -> Wishes:
+def wish(board: Board) -> Wishes:
+    """Take apart the missions of the seat that looks."""
     fallen, fewer = np.zeros(6, np.int64), np.zeros(6, np.int64)
     falls, kinds = np.zeros((2, 6), np.int64), np.zeros(len(KINDS), np.int64)
     for number, mission in enumerate(board.missions):
@@ -141,7 +156,7 @@ def _wish(board: Board) -> Wishes:
 def get_ready(layers: Layers, board: Board, table: Floats, memory: Memory) -> Judge:
     """Get ready to judge how a turn may end, with the table's inputs."""
     memory.turns[0] += 1
-    family, outlook, court, win = layers
+    family, outlook, court, win, _, _ = layers
     beside = np.append(table, 1.0)
     return Judge(
         np.ascontiguousarray(family[:, :FAMILY_INPUTS].T),
@@ -151,7 +166,7 @@ def get_ready(layers: Layers, board: Board, table: Floats, memory: Memory) -> Ju
         np.ascontiguousarray(court[:, :COURT_INPUTS].T),
         (court[:, COURT_INPUTS:] * beside).sum(1),
         win,
-        _wish(board),
+        wish(board),
         memory,
     )
 
@@ -184,6 +199,9 @@ def family_key(wishes: Wishes, board: Board, family: int) -> Key:
         board.lying[ABOVE, HIDDEN],
         board.lying[BELOW, HIDDEN],
         players - 1 - teams,
+        round(TWELVE * board.spies[ABOVE, family]),
+        round(TWELVE * board.spies[BELOW, family]),
+        board.veiled[family],
     )
 
 
@@ -219,6 +237,7 @@ def _hash(key: Key, family: int, turn: int) -> np.uint64:
         number = number * np.uint64(32) + np.uint64(part)
     for part in key[13:15]:
         number = number * np.uint64(16) + np.uint64(part)
+    number = number * np.uint64(8) + np.uint64(key[18] + 4)
     number = number * np.uint64(8) + np.uint64(family + 1)
     return number ^ (np.uint64(turn) * np.uint64(0x9E3779B97F4A7C15))
 
@@ -267,9 +286,10 @@ def chance(judge: Judge, board: Board) -> float:
     for family in range(6):
         for unit in range(EMBEDDING):
             inputs[unit] += outlooks[family, OUTLOOK + unit]
-        weights, spread = board.weights[:, family], outlooks[family, 3]
-        to_one += spread * (weights[me] - weights[one]) ** 2
-        to_other += spread * (weights[me] - weights[other]) ** 2
+        weights, spies = board.weights[:, family], board.spies[:, family]
+        mine, spread = weights[me] + spies[me], outlooks[family, 3]
+        to_one += spread * (mine - weights[one] - spies[one]) ** 2
+        to_other += spread * (mine - weights[other] - spies[other]) ** 2
         for mission in range(2):
             if wishes.falls[mission, family]:
                 none[mission] *= 1 - outlooks[family, 0]

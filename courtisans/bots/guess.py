@@ -1,0 +1,110 @@
+"""Guesses at face-down spies: who lays one, and where, tells something of its family.
+
+A small network looks at each family by itself as it stood for everybody's eyes before the turn in
+which the spy was laid, and after it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from courtisans.bots.value import Matrix, Network, dot
+from courtisans.cards import Role
+from courtisans.plays import ABOVE, BELOW, OUT, Place
+from courtisans.rules import PLAYS_A_TURN
+from courtisans.view import Seen, View
+
+SpyKey = tuple[int, ...]
+"""What the network knows of a family when it thinks about a spy, in `SPY_KEYS`."""
+
+SPY_KEYS: Final = 11
+SPY_INPUTS: Final = 16
+
+Court = dict[Place, list[int]]
+"""By place and family, the weight of the cards that everybody knows: all but the spies."""
+
+OWN, OTHERS, TABLE = range(3)
+"""Where a spy is laid: in its owner's domain, in another's, above the mat; one more is below it."""
+
+
+def leanings(view: View, network: Network) -> dict[int, list[float]]:
+    """For each spy that the viewer does not know, by the number of its play, weigh the families.
+
+    That is how much likelier each is than by the spies alone that the viewer has not seen.
+    """
+    court: Court = {place: [0] * 6 for place in (ABOVE, BELOW, *range(view.variant.players))}
+    lies: list[Place] = []
+    found = {}
+    for first in range(0, len(view.plays), PLAYS_A_TURN):
+        turn = view.plays[first : first + PLAYS_A_TURN]
+        before = {place: list(weights) for place, weights in court.items()}
+        for seen in turn:
+            lies.append(seen.place)
+            _add(court, seen, seen.place, 1)
+            if seen.target is not None:
+                reached = view.plays[seen.target]
+                _add(court, reached, lies[seen.target], -1)
+                lies[seen.target] = OUT if seen.role is Role.ASSASSIN else seen.seat
+                _add(court, reached, lies[seen.target], 1)
+        to_come = (view.variant.length - first) // PLAYS_A_TURN - 1
+        for number, seen in enumerate(turn, first):
+            if seen.card is None:
+                keys = [spy_key(seen, f, before, court, to_come) for f in range(6)]
+                found[number] = _lean(keys, network.spy, network.lean)
+    return found
+
+
+def _add(court: Court, seen: Seen, place: Place, sign: int) -> None:
+    if seen.card is not None and seen.card.role is not Role.SPY and place != OUT:
+        court[place][seen.card.family.index] += sign * seen.card.weight
+
+
+def spy_key(seen: Seen, family: int, before: Court, after: Court, to_come: int) -> SpyKey:
+    """Describe a family to whom a spy was laid, with so many turns to come after that one."""
+    where = OWN if seen.place == seen.seat else OTHERS if seen.place >= 0 else TABLE
+    parts = []
+    for court in (before, after):
+        own = court[seen.seat][family]
+        parts += [
+            court[ABOVE][family] - court[BELOW][family],
+            own,
+            sum([court[seat][family] for seat in range(len(court) - 2)]) - own,
+            court[seen.place][family] if where < TABLE else 0,
+        ]
+    return (where + (seen.place == BELOW), *parts, to_come, len(court) - 2)
+
+
+def spy_inputs(key: SpyKey) -> list[float]:
+    """Spread a description out for the network."""
+    (where, influence, own, others, there, influence_after, own_after, others_after, there_after,
+     to_come, players) = key  # fmt: skip
+    rivals = players - 1
+    return [
+        1.0 * (where == 0),
+        1.0 * (where == 1),
+        1.0 * (where == 2),
+        1.0 * (where == 3),
+        influence / 5,
+        math.tanh(influence / 2),
+        own / 4,
+        others / rivals / 4,
+        there / 4,
+        influence_after / 5,
+        math.tanh(influence_after / 2),
+        own_after / 4,
+        others_after / rivals / 4,
+        there_after / 4,
+        1 / players,
+        1 / (1 + to_come / players),
+    ]
+
+
+def _lean(keys: list[SpyKey], spy: Matrix, lean: list[float]) -> list[float]:
+    """Tell how much likelier each family is; on average they are as likely as ever."""
+    logits = []
+    for key in keys:
+        inputs = [*spy_inputs(key), 1.0]
+        logits.append(dot(lean, [max(0.0, dot(row, inputs)) for row in spy]))
+    more = [math.exp(logit - max(logits)) for logit in logits]
+    return [6 * each / sum(more) for each in more]
