@@ -50,7 +50,7 @@ def look_ahead(
     found: Sequence[tuple[float, Turn]],
     chances: Chances,
 ) -> list[tuple[float, Turn]]:
-    """Think again about turns with their worths, before a further turn of one's own is to come."""
+    """Think again about turns with their worths; one more turn of one's own must be to come."""
     others = view.variant.players - 1
     to_come = turns_to_come(view) - others
     judge = Judge(network, view, to_come, before=True)
