@@ -26,6 +26,9 @@ from courtisans.view import View
 TRUST: Final = 0.5
 """How much what was seen ahead counts, beside what the board was held for worth at once."""
 
+WORLDS: Final = 32
+"""So many deals of what is unseen are tried."""
+
 Change = tuple[Kind, Place, int]
 """A card that comes to lie at a place (1), or that goes from there (-1)."""
 
@@ -34,13 +37,11 @@ MOST_INFLUENCE: Final = 30
 
 
 class Chances(NamedTuple):
-    """What is dealt by chance, and how long to deal."""
+    """What deals, and how long."""
 
     rng: random.Random
-    worlds: int
-    """So many deals of hands are tried."""
     end: float
-    """After this moment of `time.monotonic` no further one is."""
+    """After this moment of `time.monotonic` no further deal is tried."""
 
 
 def look_ahead(
@@ -61,7 +62,7 @@ def look_ahead(
     plans = [_changes(turn, view.seat) for _, turn in found]
     later = [0.0] * len(found)
     worlds = 0
-    while worlds < chances.worlds and (not worlds or time.monotonic() < chances.end):
+    while worlds < WORLDS and (not worlds or time.monotonic() < chances.end):
         dealt = chances.rng.sample(pool, PLAYS_A_TURN * others)
         for number, plan in enumerate(plans):
             later[number] += _later(board, judge, plan, dealt, to_come)

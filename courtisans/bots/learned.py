@@ -26,9 +26,6 @@ WIDEST: Final = 12
 LOOKS: Final = 6
 """So many turns are followed to one's next."""
 
-WORLDS: Final = 32
-"""In so many deals of what is unseen."""
-
 SECONDS: Final = 0.7
 """The cap of a slow device: after so long the best turn found so far is played."""
 
@@ -63,8 +60,6 @@ class Learned:
 
     rng: random.Random
     network: Network = field(default_factory=Network.shipped)
-    work: int = WORK
-    worlds: int = WORLDS
     seconds: float = SECONDS
 
     def choose(self, view: View) -> Play:
@@ -85,7 +80,7 @@ class Learned:
         end = time.monotonic() + self.seconds
         board, to_come = self._board(view), turns_to_come(view)
         judge = Judge(self.network, view, to_come)
-        found = turns(view, board, judge.chance, shortlist(view, self.work))
+        found = turns(view, board, judge.chance, shortlist(view))
         ranked = [(worth, self.rng.random(), turn) for worth, turn in in_time(found, end)]
         ranked.sort(reverse=True, key=lambda each: each[:2])
         looked: dict[frozenset[object], tuple[float, Turn]] = {}
@@ -96,14 +91,14 @@ class Learned:
         shares = list(looked.values())
         if len(shares) == 1 or to_come < view.variant.players:
             return shares
-        return look_ahead(self.network, view, board, shares, Chances(self.rng, self.worlds, end))
+        return look_ahead(self.network, view, board, shares, Chances(self.rng, end))
 
     def _board(self, view: View) -> Board:
         return Board(view, leanings(view, self.network))
 
 
-def shortlist(view: View, work: int) -> int:
-    """Choose how many cards an effect is followed up for, so that about `work` turns are judged.
+def shortlist(view: View) -> int:
+    """Choose how many cards an effect is followed up for, so that about `WORK` turns are judged.
 
     Whole turns branch by the places of three cards and by the reach of every effect in the hand.
     """
@@ -112,7 +107,7 @@ def shortlist(view: View, work: int) -> int:
     if not effects:
         return 0
     ways = 12 * (view.variant.players - 1) * (8 if Role.CONFIDANT in roles else 1)
-    return max(1, min(WIDEST, int((work / ways) ** (1 / effects)) - 1))
+    return max(1, min(WIDEST, int((WORK / ways) ** (1 / effects)) - 1))
 
 
 def in_time(found: Iterable[tuple[float, Turn]], end: float) -> Iterator[tuple[float, Turn]]:

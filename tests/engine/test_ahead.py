@@ -95,7 +95,7 @@ def test_a_look_ahead_leaves_the_board_as_it_was() -> None:
     view = game.view(game.turn)
     board, untouched = Board(view), Board(view)
     found = [(0.5, turn) for _, turn in list(turns(view, board, lambda _: 0.0, 2))[:4]]
-    chances = [Chances(random.Random(seed), 3, math.inf) for seed in (1, 1, 2)]
+    chances = [Chances(random.Random(seed), math.inf) for seed in (1, 1, 2)]
     once, again, otherwise = [
         look_ahead(Network.shipped(), view, board, found, each) for each in chances
     ]
