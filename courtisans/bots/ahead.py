@@ -59,13 +59,13 @@ def look_ahead(
     unseen.subtract(view.hand)
     unseen.subtract([seen.card for seen in view.plays if seen.card])
     pool = list(unseen.elements())
-    plans = [_changes(turn, view.seat) for _, turn in found]
+    plans = [changes_of(turn, view.seat) for _, turn in found]
     later = [0.0] * len(found)
     worlds = 0
     while worlds < WORLDS and (not worlds or time.monotonic() < chances.end):
         dealt = chances.rng.sample(pool, PLAYS_A_TURN * others)
         for number, plan in enumerate(plans):
-            later[number] += _later(board, judge, plan, dealt, to_come)
+            later[number] += follow(board, judge, plan, dealt, to_come)
         worlds += 1
     return [
         (rounded(worth + TRUST * (sum_ / worlds - worth)), turn)
@@ -73,7 +73,8 @@ def look_ahead(
     ]
 
 
-def _changes(turn: Turn, seat: int) -> list[Change]:
+def changes_of(turn: Turn, seat: int) -> list[Change]:
+    """List what a seat's turn changes on the board."""
     changes: list[Change] = []
     for card, place, target in turn:
         changes.append((card, place, 1))
@@ -88,7 +89,7 @@ def _reached(card: Card, kind: Kind, lies: Place, seat: int) -> Iterator[Change]
         yield kind, seat, 1
 
 
-def _later(
+def follow(
     board: Board, judge: Judge, plan: list[Change], dealt: Sequence[Card], to_come: int
 ) -> float:
     """Carry out a turn and the replies to it; judge that; leave the board as it was."""
@@ -143,10 +144,10 @@ class Standing(NamedTuple):
 
 def reply(board: Board, seat: int, hand: Sequence[Card], status: Sequence[float]) -> list[Change]:
     """Make a seat's turn by rule of thumb: as if all cards were plain, then the best reaches."""
-    standing = _stand(board, seat, status)
+    standing = stand(board, seat, status)
     influence, worth, rivals = standing.influence, standing.worth, standing.rivals
     reaches = {
-        card.role: [_reach(board, standing, card.role, zone) for zone in range(3)]
+        card.role: [reach(board, standing, card.role, zone) for zone in range(3)]
         for card in hand
         if card.role in (Role.ASSASSIN, Role.DIPLOMAT)
     }
@@ -178,7 +179,8 @@ def reply(board: Board, seat: int, hand: Sequence[Card], status: Sequence[float]
     return changes
 
 
-def _stand(board: Board, seat: int, status: Sequence[float]) -> Standing:
+def stand(board: Board, seat: int, status: Sequence[float]) -> Standing:
+    """See how things stand for a seat."""
     side = next(side for side in board.variant.sides if seat in side)
     rivals = [other for other in range(board.variant.players) if other not in side]
     influence = [i - veiled for i, veiled in zip(board.influence, board.veiled, strict=True)]
@@ -188,12 +190,14 @@ def _stand(board: Board, seat: int, status: Sequence[float]) -> Standing:
         for own, *weights in zip(board.weights[seat], *theirs, strict=True)
     ]
     expected = [status[i] for i in influence]
-    points = [sum([s * w for s, w in zip(expected, weights, strict=True)]) for weights in theirs]
+    points = [
+        rounded(sum([s * w for s, w in zip(expected, weights, strict=True)])) for weights in theirs
+    ]
     leader = rivals[points.index(max(points))]
     return Standing(influence, worth, status, ((ABOVE, BELOW), (seat,), (leader,)), len(rivals))
 
 
-def _reach(
+def reach(
     board: Board, standing: Standing, role: Role, zone: int
 ) -> tuple[float, tuple[Kind, Place] | None]:
     """Find what an effect had best reach in a zone, and what that gains."""

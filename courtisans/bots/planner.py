@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from statistics import fmean
 from typing import Final
 
 from courtisans.bots.board import Board, Chances, rounded
@@ -17,10 +18,11 @@ from courtisans.view import View
 SHORTLIST: Final = 6
 """Of the cards an effect can reach, so many are followed up."""
 
-STIR: Final = 0.3
+STIR: Final = 1.0
 """By how much the influence of a family varies with each card that is still to come to the table.
 
-Its variance in squared points: one card in six is of the family, and weighs 1.8 when squared (R1).
+Its variance in squared points. By chance alone it were 0.3: one card in six is of the family, and
+weighs 1.8 when squared (R1). But nobody plays by chance, and those who turn families win.
 """
 
 
@@ -52,7 +54,7 @@ def greedy(rng: random.Random) -> Planner:
 
 
 def hunter(rng: random.Random) -> Planner:
-    """Make a bot that wants more points than the leader, with an eye on how families may turn."""
+    """Make a bot that wants to be ahead, most of all of the leader, as families may yet turn."""
     return Planner(rng, hunter_taste)
 
 
@@ -62,8 +64,13 @@ def greedy_taste(_: View) -> Worth:
 
 
 def hunter_taste(view: View) -> Worth:
-    """Hold a board for worth the lead that it promises."""
-    return partial(_lead, to_come=turns_to_come(view))
+    """Hold a board for worth the lead that it promises: over all the others, and over the first."""
+    return partial(_promise, to_come=turns_to_come(view), rival=_first_of_all)
+
+
+def provident_taste(view: View) -> Worth:
+    """Hold a board for worth the margin that it promises."""
+    return partial(_promise, to_come=turns_to_come(view), rival=fmean)
 
 
 def _own_points(board: Board) -> float:
@@ -71,13 +78,17 @@ def _own_points(board: Board) -> float:
     return rounded(ours)
 
 
-def _lead(board: Board, to_come: int) -> float:
+def _promise(board: Board, to_come: int, rival: Callable[[Sequence[float]], float]) -> float:
     chances = [
         _later(now, influence, to_come)
         for now, influence in zip(board.chances(), board.influence, strict=True)
     ]
     ours, others = board.sides(board.points(chances))
-    return rounded(ours - max(others))
+    return rounded(ours - rival(others))
+
+
+def _first_of_all(others: Sequence[float]) -> float:
+    return (max(others) + fmean(others)) / 2
 
 
 def _later(now: Chances, influence: int, to_come: int) -> Chances:

@@ -1,4 +1,4 @@
-"""A board as one seat sees it, and what `greedy` and `hunter` hold it for worth."""
+"""A board as one seat sees it, and what bots that reckon hold it for worth."""
 
 from __future__ import annotations
 
@@ -235,14 +235,14 @@ def _mission_chance(board: Board, mission: int, fallen: Floats, esteemed: Floats
 
 
 @compiled
-def taste(board: Board, to_come: int, hunts: bool) -> float:
-    """Hold a board for worth what `hunter` does, or `greedy`."""
+def taste(board: Board, to_come: int, foresees: bool, hunts: bool) -> float:
+    """Hold a board for worth its margin, or its lead, now or as it promises."""
     fallen, esteemed = np.zeros(6), np.zeros(6)
     above, below = board.lying[ABOVE, HIDDEN], board.lying[BELOW, HIDDEN]
     unseen = board.unseen.sum()
     for family in range(6):
         influence = board.influence[family]
-        if hunts and to_come:
+        if foresees and to_come:
             spread = math.sqrt(2 * STIR * to_come)
             fallen[family] = 0.5 * math.erfc((influence + 0.5) / spread)
             esteemed[family] = 0.5 * math.erfc((0.5 - influence) / spread)
@@ -256,7 +256,8 @@ def taste(board: Board, to_come: int, hunts: bool) -> float:
             worth = _mission_chance(board, mission, fallen, esteemed)
             points[board.seat] += POINTS[board.table.edition] * worth
     (ours, _), (first, _), _, mean = sides(board, points)
-    return round(1e9 * (ours - (first if hunts else mean))) / 1e9
+    rival = (first + mean) / 2 if hunts else mean
+    return round(1e9 * (ours - rival)) / 1e9
 
 
 @compiled

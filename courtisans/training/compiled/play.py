@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from courtisans.bots.guess import SPY_INPUTS, SPY_KEYS
 from courtisans.bots.value import FAMILY_INPUTS, FAMILY_KEYS, TABLE_INPUTS
 from courtisans.rules import PLAYS_A_TURN
+from courtisans.training.compiled.ahead import look_ahead
 from courtisans.training.compiled.board import Board, look
 from courtisans.training.compiled.game import (
     ASSASSIN,
@@ -108,15 +109,14 @@ class Log(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How bots play that are to learn: well, but not always the same."""
+    """How those play that are to learn: well, but not always the same."""
 
     shortlist: int
     noise: float
     """So much better or worse a turn may look than it is, in the chance to win."""
-    points_noise: float
-    """The same in points."""
     random_turns: float
     """The share of turns that are made by chance."""
+    looks_ahead: bool
 
 
 class Bots(NamedTuple):
@@ -170,10 +170,13 @@ def play(
         board = look(table, position, seat, hand, mind == LEARNED)
         beside = table_inputs(table, board.missions, to_come, assassins, False)
         judge = get_ready(bots.layers, board, beside, bots.memory)
-        noise = manner.noise if mind == LEARNED else manner.points_noise
-        at_random = np.random.random() < manner.random_turns
+        learns = mind == LEARNED
+        noise = manner.noise if learns else 0.0
+        at_random = learns and np.random.random() < manner.random_turns
         aim = Aim(judge, mind, to_come, manner.shortlist, noise, at_random)
         found = search(board, hand, aim)
+        if learns and manner.looks_ahead and to_come >= table.players:
+            look_ahead(board, position, hand, found, (bots.layers, bots.memory))
         before = known_to_all(position)
         carry_out(board, position, found.chosen)
         log.seats[turn], log.steps[turn] = seat, found.chosen
