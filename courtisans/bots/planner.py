@@ -7,7 +7,6 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from statistics import fmean
 from typing import Final
 
 from courtisans.bots.board import Board, Chances, rounded
@@ -70,7 +69,7 @@ def hunter_taste(view: View) -> Worth:
 
 def provident_taste(view: View) -> Worth:
     """Hold a board for worth the margin that it promises."""
-    return partial(_promise, to_come=turns_to_come(view), rival=fmean)
+    return partial(_promise, to_come=turns_to_come(view), rival=_mean)
 
 
 def _own_points(board: Board) -> float:
@@ -88,7 +87,11 @@ def _promise(board: Board, to_come: int, rival: Callable[[Sequence[float]], floa
 
 
 def _first_of_all(others: Sequence[float]) -> float:
-    return (max(others) + fmean(others)) / 2
+    return (max(others) + _mean(others)) / 2
+
+
+def _mean(others: Sequence[float]) -> float:
+    return sum(others) / len(others)
 
 
 def _later(now: Chances, influence: int, to_come: int) -> Chances:
