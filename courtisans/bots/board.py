@@ -186,11 +186,6 @@ class Board:
                 others.append(low)
         return ours, others
 
-    def margin(self) -> float:
-        """Expect the viewer's points less the other sides' mean, if the game ended now."""
-        ours, others = self.sides(self.points(self.chances()))
-        return rounded(ours - sum(others) / len(others))
-
     def _mission_chance(self, mission: str, chances: list[Chances]) -> float:
         """Estimate the chance that a mission holds if the game ended now (R29-R31)."""
         kind, _, what = mission.partition(".")

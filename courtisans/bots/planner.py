@@ -58,8 +58,8 @@ def hunter(rng: random.Random) -> Planner:
 
 
 def greedy_taste(_: View) -> Worth:
-    """Hold a board for worth its margin."""
-    return Board.margin
+    """Hold a board for worth its margin over the others' mean, if the game ended now."""
+    return partial(_promise, to_come=0, rival=_mean)
 
 
 def hunter_taste(view: View) -> Worth:
@@ -68,7 +68,7 @@ def hunter_taste(view: View) -> Worth:
 
 
 def provident_taste(view: View) -> Worth:
-    """Hold a board for worth the margin that it promises."""
+    """Hold a board for worth the margin over the others' mean that it promises."""
     return partial(_promise, to_come=turns_to_come(view), rival=_mean)
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from courtisans import game
 from courtisans.arena import Estimate
 from courtisans.bots.value import Network
+from courtisans.errors import CourtisansError
 from courtisans.training.compiled.game import SEATS, Deal, Table
 from courtisans.training.compiled.play import (
     MOST_ROWS,
@@ -73,7 +74,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--numbers", type=Path, help="a value.json; else the one that is shipped")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     options = parser.parse_args(arguments)
-    variant = Variant(options.players, options.expansion, options.teams, options.missions)
+    try:
+        variant = Variant(options.players, options.expansion, options.teams, options.missions)
+    except CourtisansError as error:
+        parser.error(str(error))
     numbers = options.numbers
     network = Network.load(numbers.read_text("utf-8")) if numbers else Network.shipped()
     rival, chunks = RIVALS[options.versus], range(0, options.deals, CHUNK)

@@ -8,6 +8,7 @@ from courtisans import CourtisansError, Family, Game, Play, Role, Variant, bots
 from courtisans.arena import play_out
 from courtisans.bots.board import Board, status_chances
 from courtisans.bots.learned import Learned
+from courtisans.bots.planner import greedy_taste
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled
 from tests.tables import FOUR, table
@@ -45,7 +46,7 @@ def margin_after(game: Game, seat: int, play: Play) -> float:
         if play.card.role is Role.DIPLOMAT:
             board.put(seen.card, seat)
     board.put(play.card, play.place)
-    return board.margin()
+    return greedy_taste(game.view(seat))(board)
 
 
 @pytest.mark.parametrize("seed", range(12))

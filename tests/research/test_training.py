@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from courtisans.arena import Match, Report, play_match
 from courtisans.bots import BOTS
 from courtisans.bots.learned import Learned
 from courtisans.bots.value import Network
-from courtisans.training import fit
+from courtisans.training import fit, match
 from courtisans.training.__main__ import main
 from courtisans.training.selfplay import play_games
 
@@ -88,6 +89,26 @@ def test_the_command_writes_numbers(tmp_path: Path) -> None:
     assert Learned(random.Random(1), network).choose(view) in view.legal
 
 
+def test_deals_are_played_from_every_side() -> None:
+    played = match.play_deals(Variant(3), Network.shipped(), match.RIVALS["provident"], 4, "1")
+    assert [len(shares) for shares in played] == [3] * 4
+    assert all(0 <= share <= 1 for shares in played for share in shares)
+    assert sum(map(sum, played)) > 0
+    again = match.play_deals(Variant(3), Network.shipped(), match.RIVALS["provident"], 4, "1")
+    assert again == played
+
+
+def test_a_match_tells_what_was_won(capsys: pytest.CaptureFixture[str]) -> None:
+    match.main(["--players", "2", "--versus", "greedy", "--deals", "4", "--workers", "1"])
+    assert re.search(r"against greedy, 4 deals: \d+\.\d % ± \d+\.\d", capsys.readouterr().out)
+
+
+def test_a_match_of_no_such_table_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        match.main(["--players", "7", "--versus", "greedy"])
+    assert "players" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_a_few_minutes_make_a_network_that_beats_greedy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -95,8 +116,8 @@ def test_a_few_minutes_make_a_network_that_beats_greedy(
     """The pipeline from nothing; how strong it gets with time is measured elsewhere."""
     network = train(tmp_path, "--generations", "2", "--games", "900")
     monkeypatch.setitem(BOTS, "trained", lambda rng: Learned(rng, network))
-    match = Match(Variant(3), "trained", "greedy", games=300, seed="slow lane")
+    tried = Match(Variant(3), "trained", "greedy", games=300, seed="slow lane")
     with ThreadPoolExecutor(1) as executor:
-        report = Report.of(match, list(play_match(match, executor)))
+        report = Report.of(tried, list(play_match(tried, executor)))
     print(report)
     assert report.share.mean - report.share.half > 1 / 3
