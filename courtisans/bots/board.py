@@ -156,16 +156,15 @@ class Board:
             for influence, mine in zip(self.influence, self.unseen, strict=True)
         ]
 
-    def points(self, chances: list[Chances]) -> list[float]:
+    def points(self, chances: list[Chances], *, known: bool = False) -> list[float]:
         """Expect each seat's points if its families end with these chances.
 
-        The missions of others are not known and count nothing.
+        The missions of others are not known and count nothing; nor do hidden spies in the domains,
+        if only known cards are to count.
         """
         status = [esteemed - fallen for fallen, esteemed in chances]
-        points = [
-            sum([s * w for s, w in zip(status, self.domain(seat), strict=True)])
-            for seat in range(self.variant.players)
-        ]
+        domains = self.weights if known else map(self.domain, range(self.variant.players))
+        points = [sum([s * w for s, w in zip(status, domain, strict=True)]) for domain in domains]
         worth = POINTS[self.variant.missions]
         points[self.seat] += worth * sum(
             self._mission_chance(mission, chances) for mission in self.missions

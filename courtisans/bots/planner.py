@@ -72,17 +72,29 @@ def provident_taste(view: View) -> Worth:
     return partial(_promise, to_come=turns_to_come(view), rival=_mean)
 
 
+def open_greedy_taste(_: View) -> Worth:
+    """Hold a board for worth what `greedy_taste` does, if there were no hidden spies."""
+    return partial(_promise, to_come=0, rival=_mean, known=True)
+
+
+def open_provident_taste(view: View) -> Worth:
+    """Hold a board for worth what `provident_taste` does, if there were no hidden spies."""
+    return partial(_promise, to_come=turns_to_come(view), rival=_mean, known=True)
+
+
 def _own_points(board: Board) -> float:
     ours, _ = board.sides(board.points(board.chances()))
     return rounded(ours)
 
 
-def _promise(board: Board, to_come: int, rival: Callable[[Sequence[float]], float]) -> float:
-    chances = [
-        _later(now, influence, to_come)
-        for now, influence in zip(board.chances(), board.influence, strict=True)
-    ]
-    ours, others = board.sides(board.points(chances))
+def _promise(
+    board: Board, to_come: int, rival: Callable[[Sequence[float]], float], *, known: bool = False
+) -> float:
+    if known or to_come:
+        chances = [drifted(influence, to_come) for influence in board.influence]
+    else:
+        chances = board.chances()
+    ours, others = board.sides(board.points(chances, known=known))
     return rounded(ours - rival(others))
 
 
@@ -92,11 +104,6 @@ def _first_of_all(others: Sequence[float]) -> float:
 
 def _mean(others: Sequence[float]) -> float:
     return sum(others) / len(others)
-
-
-def _later(now: Chances, influence: int, to_come: int) -> Chances:
-    """Give a family's chances at the end."""
-    return drifted(influence, to_come) if to_come else now
 
 
 @cache

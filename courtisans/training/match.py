@@ -1,6 +1,6 @@
 """`python -m courtisans.training.match`: what the learned bot wins, in compiled games.
 
-Many times as fast as `arena`; and it meets one that has no name there.
+Many times as fast as `arena`; and it meets some that have no name there.
 """
 
 from __future__ import annotations
@@ -28,11 +28,24 @@ from courtisans.training.compiled.play import (
     play,
     seed_chance,
 )
-from courtisans.training.compiled.turns import GREEDY, HUNTER, LEARNED, PROVIDENT
+from courtisans.training.compiled.turns import (
+    GREEDY,
+    HUNTER,
+    LEARNED,
+    OPEN_GREEDY,
+    OPEN_PROVIDENT,
+    PROVIDENT,
+)
 from courtisans.training.compiled.value import Layers, remember
 from courtisans.variant import EDITIONS, Variant
 
-RIVALS: Final = {"greedy": GREEDY, "hunter": HUNTER, "provident": PROVIDENT}
+RIVALS: Final = {
+    "greedy": GREEDY,
+    "hunter": HUNTER,
+    "provident": PROVIDENT,
+    "open-greedy": OPEN_GREEDY,
+    "open-provident": OPEN_PROVIDENT,
+}
 
 MANNER: Final = Manner(shortlist=6, noise=0.0, random_turns=0.0, looks_ahead=True)
 

@@ -12,7 +12,13 @@ from numpy.typing import NDArray
 from courtisans import Game, Variant
 from courtisans.bots.board import Board
 from courtisans.bots.guess import leanings
-from courtisans.bots.planner import greedy_taste, hunter_taste, provident_taste
+from courtisans.bots.planner import (
+    greedy_taste,
+    hunter_taste,
+    open_greedy_taste,
+    open_provident_taste,
+    provident_taste,
+)
 from courtisans.bots.turns import Step, Worth, as_play, carry_out, turns, turns_to_come
 from courtisans.bots.value import Judge, Network, Wishes, family_keys, table_inputs
 from courtisans.bots.value import lacks as lacking
@@ -33,7 +39,15 @@ from courtisans.training.compiled.game import (
     Table,
 )
 from courtisans.training.compiled.play import Bots, Log, Manner, Rows, play, seed_chance
-from courtisans.training.compiled.turns import GREEDY, HUNTER, LEARNED, PROVIDENT, is_open
+from courtisans.training.compiled.turns import (
+    GREEDY,
+    HUNTER,
+    LEARNED,
+    OPEN_GREEDY,
+    OPEN_PROVIDENT,
+    PROVIDENT,
+    is_open,
+)
 from courtisans.training.compiled.value import Layers, remember
 from courtisans.training.selfplay import together
 from courtisans.variant import VARIANTS
@@ -44,6 +58,8 @@ TASTES: dict[int, Callable[[View], Worth]] = {
     GREEDY: greedy_taste,
     HUNTER: hunter_taste,
     PROVIDENT: provident_taste,
+    OPEN_GREEDY: open_greedy_taste,
+    OPEN_PROVIDENT: open_provident_taste,
     LEARNED: lambda view: Judge(Network.shipped(), view, turns_to_come(view)).chance,
 }
 SHORTLIST = 12
@@ -64,7 +80,7 @@ def play_compiled(variant: Variant) -> tuple[Game, list[int], Rows, Log, End]:
     """Play the game of an engine's deal, compiled, with some bot in each seat."""
     rng = random.Random(str(variant))
     game = Game.deal(variant, rng)
-    minds = [rng.choice([GREEDY, HUNTER, PROVIDENT, LEARNED, LEARNED]) for _ in range(SEATS)]
+    minds = [rng.choice([*TASTES, LEARNED]) for _ in range(SEATS)]
     rows = Rows.empty(2 * variant.length // 3)
     layers = Layers(*[np.array(layer) for layer in Network.shipped()])
     bots = Bots(np.array(minds), layers, Manner(SHORTLIST, 0.0, 0.0, looks_ahead=False), remember())

@@ -235,22 +235,24 @@ def _mission_chance(board: Board, mission: int, fallen: Floats, esteemed: Floats
 
 
 @compiled
-def taste(board: Board, to_come: int, foresees: bool, hunts: bool) -> float:
-    """Hold a board for worth its margin, or its lead, now or as it promises."""
+def taste(board: Board, to_come: int, hunts: bool, known: bool) -> float:
+    """Hold a board for worth the margin or the lead that it promises; see `bots.planner`."""
     fallen, esteemed = np.zeros(6), np.zeros(6)
     above, below = board.lying[ABOVE, HIDDEN], board.lying[BELOW, HIDDEN]
     unseen = board.unseen.sum()
     for family in range(6):
         influence = board.influence[family]
-        if foresees and to_come:
+        if to_come:
             spread = math.sqrt(2 * STIR * to_come)
             fallen[family] = 0.5 * math.erfc((influence + 0.5) / spread)
             esteemed[family] = 0.5 * math.erfc((0.5 - influence) / spread)
+        elif known:
+            fallen[family], esteemed[family] = 1.0 * (influence < 0), 1.0 * (influence > 0)
         else:
             fallen[family], esteemed[family] = _status_chances(
                 influence, above, below, board.unseen[family], unseen
             )
-    points = expect_points(board, esteemed - fallen)
+    points = expect_points(board, esteemed - fallen, known)
     for mission in board.missions:
         if mission != NOTHING:
             worth = _mission_chance(board, mission, fallen, esteemed)
@@ -261,12 +263,14 @@ def taste(board: Board, to_come: int, foresees: bool, hunts: bool) -> float:
 
 
 @compiled
-def expect_points(board: Board, status: Floats) -> Floats:
-    """Expect each seat's points from the cards in its domain, by the families' statuses."""
+def expect_points(board: Board, status: Floats, known: bool) -> Floats:
+    """Expect each seat's points from the cards, or the known cards, in its domain."""
     points = np.zeros(SEATS)
     for seat in range(board.table.players):
         for family in range(6):
-            expected = board.weights[seat, family] + board.spies[seat, family]
+            expected = float(board.weights[seat, family])
+            if not known:
+                expected += board.spies[seat, family]
             points[seat] += status[family] * expected
     return points
 

@@ -34,8 +34,11 @@ from courtisans.training.compiled.game import (
 from courtisans.training.compiled.jit import compiled
 from courtisans.training.compiled.value import Judge, chance
 
-GREEDY, HUNTER, PROVIDENT, LEARNED = range(4)
-"""What a seat may want."""
+LEARNED, GREEDY, HUNTER, PROVIDENT, OPEN_GREEDY, OPEN_PROVIDENT = range(6)
+"""What a seat may want; see `courtisans.bots.planner`."""
+
+OF_NOW: Final = (GREEDY, OPEN_GREEDY)
+OF_KNOWN_CARDS: Final = (OPEN_GREEDY, OPEN_PROVIDENT)
 
 ORDERS: Final = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)])
 
@@ -243,10 +246,11 @@ def _unreach(board: Board, card: int, kind: int, lies: int) -> None:
 
 @compiled
 def _worth(board: Board, found: Search) -> float:
-    aim = found.aim
-    if aim.mind == LEARNED:
+    aim, mind = found.aim, found.aim.mind
+    if mind == LEARNED:
         return chance(aim.judge, board)
-    return taste(board, aim.to_come, aim.mind != GREEDY, aim.mind == HUNTER)
+    to_come = 0 if mind in OF_NOW else aim.to_come
+    return taste(board, to_come, mind == HUNTER, mind in OF_KNOWN_CARDS)
 
 
 @compiled

@@ -277,7 +277,7 @@ def chance(judge: Judge, board: Board) -> float:
     _refresh(judge, board)
     outlooks, wishes = board.outlooks, judge.wishes
     (ours, me), (first, one), (second, other), mean = sides(
-        board, expect_points(board, outlooks[:, 2])
+        board, expect_points(board, outlooks[:, 2], False)
     )
     inputs = np.empty(COURT_INPUTS)
     inputs[:EMBEDDING] = 0
