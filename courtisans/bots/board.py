@@ -72,15 +72,15 @@ class Board:
         self._laid = dict.fromkeys(self.lying, 0)
         """How many those were."""
         for card in (*view.hand, *[seen.card for seen in view.plays if seen.card]):
-            self.see(card)
+            self._see(card)
         for number, seen in enumerate(view.plays):
             if seen.now != OUT:
                 if seen.card is None:
                     self._guess(seen.now, leanings[number] if leanings else [1.0] * 6)
                 self.put(seen.card, seen.now)
 
-    def see(self, card: Card) -> None:
-        """Learn of a card that was not seen before."""
+    def _see(self, card: Card) -> None:
+        """Count a card that the viewer has seen."""
         if card.role is Role.SPY:
             self.unseen[_INDEX[card.family]] -= 1
         else:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from courtisans.bots.ahead import Chances, look_ahead
 from courtisans.bots.board import Board
 from courtisans.bots.guess import leanings
 from courtisans.bots.turns import Turn, as_play, best, carry_out, turns, turns_to_come
@@ -22,9 +21,6 @@ WORK: Final = 3000
 
 WIDEST: Final = 12
 """No effect is followed up for more cards."""
-
-LOOKS: Final = 6
-"""So many turns are followed to one's next."""
 
 SECONDS: Final = 0.7
 """The cap of a slow device: after so long the best turn found so far is played."""
@@ -54,7 +50,6 @@ class Candidate(NamedTuple):
 class Learned:
     """Makes the first play of the turn after which its chance to win is best.
 
-    That is judged at once, and for the best turns once more as things may be before its next one.
     Turns that are equally good are equally likely.
     """
 
@@ -69,29 +64,18 @@ class Learned:
     def candidates(self, view: View, count: int = 3) -> list[Candidate]:
         """Name the best turns, each that leaves another board, and what speaks for them."""
         judge = Judge(self.network, view, turns_to_come(view))
-        judged = sorted(self._judged(view), key=lambda each: -each[0])
+        shares = {frozenset(turn): (share, turn) for share, turn in self._judged(view)}
+        ranked = sorted(shares.values(), key=lambda each: -each[0])
         return [
             Candidate(turn, share, _reasons(judge, self._board(view), turn))
-            for share, turn in judged[:count]
+            for share, turn in ranked[:count]
         ]
 
-    def _judged(self, view: View) -> list[tuple[float, Turn]]:
-        """Find the turns that look best, each that leaves another board, and look ahead."""
+    def _judged(self, view: View) -> Iterator[tuple[float, Turn]]:
+        """Judge the turns, as many as there is time for."""
         end = time.monotonic() + self.seconds
-        board, to_come = self._board(view), turns_to_come(view)
-        judge = Judge(self.network, view, to_come)
-        found = turns(view, board, judge.chance, shortlist(view))
-        ranked = [(worth, self.rng.random(), turn) for worth, turn in in_time(found, end)]
-        ranked.sort(reverse=True, key=lambda each: each[:2])
-        looked: dict[frozenset[object], tuple[float, Turn]] = {}
-        for worth, _, turn in ranked:
-            looked.setdefault(frozenset(turn), (worth, turn))
-            if len(looked) == LOOKS:
-                break
-        shares = list(looked.values())
-        if len(shares) == 1 or to_come < view.variant.players:
-            return shares
-        return look_ahead(self.network, view, board, shares, Chances(self.rng, end))
+        judge = Judge(self.network, view, turns_to_come(view))
+        return in_time(turns(view, self._board(view), judge.chance, shortlist(view)), end)
 
     def _board(self, view: View) -> Board:
         return Board(view, leanings(view, self.network))

@@ -91,7 +91,7 @@ def _promise(
     board: Board, to_come: int, rival: Callable[[Sequence[float]], float], *, known: bool = False
 ) -> float:
     if known or to_come:
-        chances = [drifted(influence, to_come) for influence in board.influence]
+        chances = [_drifted(influence, to_come) for influence in board.influence]
     else:
         chances = board.chances()
     ours, others = board.sides(board.points(chances, known=known))
@@ -107,7 +107,7 @@ def _mean(others: Sequence[float]) -> float:
 
 
 @cache
-def drifted(influence: int, to_come: int) -> Chances:
+def _drifted(influence: int, to_come: int) -> Chances:
     """Let a family's influence drift while cards come to the table; give its chances then."""
     if not to_come:
         return float(influence < 0), float(influence > 0)

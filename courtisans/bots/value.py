@@ -33,10 +33,10 @@ COURT_INPUTS: Final = 23
 EMBEDDING: Final = 8
 
 
-def table_inputs(view: View, to_come: int, before: bool) -> list[float]:
+def table_inputs(view: View, to_come: int, *, before: bool) -> list[float]:
     """Describe what no play of the turn changes: the variant, the time left, the missions.
 
-    So many turns are still to come; before one's own, or after it.
+    So many turns are still to come: after one's own, or before it, which training alone asks for.
     """
     variant = view.variant
     worth = POINTS[variant.missions] / 3
@@ -270,10 +270,10 @@ else:
 class Judge:
     """Judges boards for one seat at one moment: what does not change meanwhile is reckoned once."""
 
-    def __init__(self, network: Network, view: View, to_come: int, *, before: bool = False) -> None:
-        """Get ready to judge boards with so many turns to come: after one's own, or before it."""
+    def __init__(self, network: Network, view: View, to_come: int) -> None:
+        """Get ready to judge boards after a turn, with so many to come."""
         self.network = network
-        self.table = [*table_inputs(view, to_come, before), 1.0]
+        self.table = [*table_inputs(view, to_come, before=False), 1.0]
         self.wishes = Wishes.of(view.missions)
         self.scale = POINTS[view.variant.missions] / 3
         self._family = [

@@ -47,7 +47,7 @@ RIVALS: Final = {
     "open-provident": OPEN_PROVIDENT,
 }
 
-MANNER: Final = Manner(shortlist=6, noise=0.0, random_turns=0.0, looks_ahead=True)
+MANNER: Final = Manner(shortlist=6, noise=0.0, random_turns=0.0)
 
 CHUNK: Final = 50
 """Deals a task."""

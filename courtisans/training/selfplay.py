@@ -20,7 +20,14 @@ from courtisans.training.compiled.play import (
     play,
     seed_chance,
 )
-from courtisans.training.compiled.turns import GREEDY, HUNTER, LEARNED, PROVIDENT
+from courtisans.training.compiled.turns import (
+    GREEDY,
+    HUNTER,
+    LEARNED,
+    OPEN_GREEDY,
+    OPEN_PROVIDENT,
+    PROVIDENT,
+)
 from courtisans.training.compiled.value import Layers, remember
 from courtisans.variant import VARIANTS, Variant
 
@@ -30,16 +37,16 @@ SEATS_OFTEN: Final = {2: 8, 3: 5, 4: 4, 5: 3}
 ANY_VARIANT: Final = 0.3
 """The share of games that are of any variant, all alike."""
 
-ALONE: Final = 0.2
+ALONE: Final = 0.15
 """The share of games in which the network has all seats."""
 
 AMONG_OTHERS: Final = 0.4
 """In the other games, its chance to have a seat."""
 
-OTHERS: Final = (GREEDY, HUNTER, PROVIDENT)
+OTHERS: Final = (GREEDY, HUNTER, PROVIDENT, OPEN_GREEDY, OPEN_PROVIDENT)
 """What the others want."""
 
-MANNER: Final = Manner(shortlist=3, noise=0.01, random_turns=0.03, looks_ahead=False)
+MANNER: Final = Manner(shortlist=3, noise=0.01, random_turns=0.03)
 
 TRUST: Final = 0.75
 """How much what became of a turn counts, beside what the network thought of the next one (TD)."""

@@ -83,7 +83,7 @@ def play_compiled(variant: Variant) -> tuple[Game, list[int], Rows, Log, End]:
     minds = [rng.choice([*TASTES, LEARNED]) for _ in range(SEATS)]
     rows = Rows.empty(2 * variant.length // 3)
     layers = Layers(*[np.array(layer) for layer in Network.shipped()])
-    bots = Bots(np.array(minds), layers, Manner(SHORTLIST, 0.0, 0.0, looks_ahead=False), remember())
+    bots = Bots(np.array(minds), layers, Manner(SHORTLIST, 0.0, 0.0), remember())
     seed_chance(rng.getrandbits(32))
     log, end = play(Table.of(variant), Deal.of(game.dealt), bots, rows, 0)
     return game, minds, rows, log, end
@@ -147,7 +147,7 @@ def most_targets(board: Board) -> int:
 
 def assert_is_row(rows: Rows, at: int, view: View, board: Board, before: int) -> None:
     """Assert that a row tells what the bots see in a board, before a turn or after it."""
-    inputs = table_inputs(view, turns_to_come(view) + before, bool(before))
+    inputs = table_inputs(view, turns_to_come(view) + before, before=bool(before))
     wishes = Wishes.of(view.missions)
     scale = POINTS[view.variant.missions] / 3
     order = [(view.seat + n) % view.variant.players for n in range(view.variant.players)]

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from courtisans.bots.guess import SPY_INPUTS, SPY_KEYS
 from courtisans.bots.value import FAMILY_INPUTS, FAMILY_KEYS, TABLE_INPUTS
 from courtisans.rules import PLAYS_A_TURN
-from courtisans.training.compiled.ahead import look_ahead
 from courtisans.training.compiled.board import Board, look
 from courtisans.training.compiled.game import (
     ASSASSIN,
@@ -116,7 +115,6 @@ class Manner(NamedTuple):
     """So much better or worse a turn may look than it is, in the chance to win."""
     random_turns: float
     """The share of turns that are made by chance."""
-    looks_ahead: bool
 
 
 class Bots(NamedTuple):
@@ -175,8 +173,6 @@ def play(
         at_random = learns and np.random.random() < manner.random_turns
         aim = Aim(judge, mind, to_come, manner.shortlist, noise, at_random)
         found = search(board, hand, aim)
-        if learns and manner.looks_ahead and to_come >= table.players:
-            look_ahead(board, position, hand, found, (bots.layers, bots.memory))
         before = known_to_all(position)
         carry_out(board, position, found.chosen)
         log.seats[turn], log.steps[turn] = seat, found.chosen

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from courtisans.bots.learned import LOOKS, WIDEST
+from courtisans.bots.learned import WIDEST
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.training.compiled.board import Board, put, taste
 from courtisans.training.compiled.game import (
@@ -69,10 +69,6 @@ class Search(NamedTuple):
     """The turn under way: by number, its card, place, target and where that lies."""
     chosen: Ints
     """The turn it would make."""
-    kept: Ints
-    """The best turns that leave different boards, the best first."""
-    worths: Floats
-    """What those are worth; minus infinity where there is none."""
     counts: Floats
     shortlists: Ints
     """By role and zone, the targets: their kinds and where they lie."""
@@ -88,8 +84,6 @@ def search(board: Board, hand: Ints, aim: Aim) -> Search:
         hand.copy(),
         np.full((PLAYS_A_TURN, 4), NOTHING),
         np.full((PLAYS_A_TURN, 4), NOTHING),
-        np.empty((LOOKS, PLAYS_A_TURN, 4), np.int64),
-        np.full(LOOKS, -np.inf),
         np.array([0.0, -np.inf, 0.0, 0.0]),
         np.full((2, SEATS + 1, WIDEST, 2), NOTHING),
         np.full((2, SEATS + 1), NOTHING),
@@ -258,7 +252,6 @@ def _consider(board: Board, found: Search) -> None:
     """Choose the turn under way, if it is better than the best so far."""
     aim, counts, worth = found.aim, found.counts, _worth(board, found)
     counts[TRIED] += 1
-    _keep(found, worth)
     noisy = 0.0 if aim.any_turn else worth
     if aim.noise and not aim.any_turn:
         noisy += aim.noise * np.random.normal()
@@ -268,34 +261,6 @@ def _consider(board: Board, found: Search) -> None:
     if np.random.random() * counts[EQUALS] < 1:
         counts[BEST], counts[WORTH] = noisy, worth
         found.chosen[:] = found.steps
-
-
-@compiled
-def _keep(found: Search, worth: float) -> None:
-    """Keep the turn under way, if it is among the best so far."""
-    kept, worths = found.kept, found.worths
-    at = LOOKS - 1
-    if worth <= worths[at]:
-        return
-    for number in range(LOOKS):
-        if worths[number] == worth and _are_alike(kept[number], found.steps):
-            return
-    while at and worth > worths[at - 1]:
-        kept[at], worths[at] = kept[at - 1], worths[at - 1]
-        at -= 1
-    kept[at], worths[at] = found.steps, worth
-
-
-@compiled
-def _are_alike(steps: Ints, others: Ints) -> bool:
-    """Tell whether the steps are the same ones, in whatever order."""
-    for step in steps:
-        there = False
-        for other in others:
-            there = there or (step == other).all()
-        if not there:
-            return False
-    return True
 
 
 @compiled
