@@ -28,24 +28,9 @@ from courtisans.training.compiled.play import (
     play,
     seed_chance,
 )
-from courtisans.training.compiled.turns import (
-    GREEDY,
-    HUNTER,
-    LEARNED,
-    OPEN_GREEDY,
-    OPEN_PROVIDENT,
-    PROVIDENT,
-)
+from courtisans.training.compiled.turns import LEARNED, RIVALS
 from courtisans.training.compiled.value import Layers, remember
 from courtisans.variant import EDITIONS, Variant
-
-RIVALS: Final = {
-    "greedy": GREEDY,
-    "hunter": HUNTER,
-    "provident": PROVIDENT,
-    "open-greedy": OPEN_GREEDY,
-    "open-provident": OPEN_PROVIDENT,
-}
 
 MANNER: Final = Manner(shortlist=6, noise=0.0, random_turns=0.0)
 

@@ -20,14 +20,7 @@ from courtisans.training.compiled.play import (
     play,
     seed_chance,
 )
-from courtisans.training.compiled.turns import (
-    GREEDY,
-    HUNTER,
-    LEARNED,
-    OPEN_GREEDY,
-    OPEN_PROVIDENT,
-    PROVIDENT,
-)
+from courtisans.training.compiled.turns import LEARNED, RIVALS
 from courtisans.training.compiled.value import Layers, remember
 from courtisans.variant import VARIANTS, Variant
 
@@ -42,9 +35,6 @@ ALONE: Final = 0.15
 
 AMONG_OTHERS: Final = 0.4
 """In the other games, its chance to have a seat."""
-
-OTHERS: Final = (GREEDY, HUNTER, PROVIDENT, OPEN_GREEDY, OPEN_PROVIDENT)
-"""What the others want."""
 
 MANNER: Final = Manner(shortlist=3, noise=0.01, random_turns=0.03)
 
@@ -105,8 +95,8 @@ def _seat(rng: random.Random, learned: bool) -> tuple[Variant, list[int]]:
     """Choose a variant, and who plays at the table."""
     [players] = rng.choices(list(SEATS_OFTEN), list(SEATS_OFTEN.values()))
     variant = rng.choice(VARIANTS) if rng.random() < ANY_VARIANT else Variant(players)
-    alone = rng.random() < ALONE
+    alone, rivals = rng.random() < ALONE, list(RIVALS.values())
     return variant, [
-        LEARNED if learned and (alone or rng.random() < AMONG_OTHERS) else rng.choice(OTHERS)
+        LEARNED if learned and (alone or rng.random() < AMONG_OTHERS) else rng.choice(rivals)
         for _ in range(SEATS)
     ]

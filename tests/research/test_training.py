@@ -16,6 +16,7 @@ from courtisans.bots.learned import Learned
 from courtisans.bots.value import Network
 from courtisans.training import fit, match
 from courtisans.training.__main__ import main
+from courtisans.training.compiled.turns import PROVIDENT
 from courtisans.training.selfplay import play_games
 
 
@@ -90,11 +91,11 @@ def test_the_command_writes_numbers(tmp_path: Path) -> None:
 
 
 def test_deals_are_played_from_every_side() -> None:
-    played = match.play_deals(Variant(3), Network.shipped(), match.RIVALS["provident"], 4, "1")
+    played = match.play_deals(Variant(3), Network.shipped(), PROVIDENT, 4, "1")
     assert [len(shares) for shares in played] == [3] * 4
     assert all(0 <= share <= 1 for shares in played for share in shares)
     assert sum(map(sum, played)) > 0
-    again = match.play_deals(Variant(3), Network.shipped(), match.RIVALS["provident"], 4, "1")
+    again = match.play_deals(Variant(3), Network.shipped(), PROVIDENT, 4, "1")
     assert again == played
 
 

@@ -37,6 +37,15 @@ from courtisans.training.compiled.value import Judge, chance
 LEARNED, GREEDY, HUNTER, PROVIDENT, OPEN_GREEDY, OPEN_PROVIDENT = range(6)
 """What a seat may want; see `courtisans.bots.planner`."""
 
+RIVALS: Final = {
+    "greedy": GREEDY,
+    "hunter": HUNTER,
+    "provident": PROVIDENT,
+    "open-greedy": OPEN_GREEDY,
+    "open-provident": OPEN_PROVIDENT,
+}
+"""Those that reckon, by name."""
+
 OF_NOW: Final = (GREEDY, OPEN_GREEDY)
 OF_KNOWN_CARDS: Final = (OPEN_GREEDY, OPEN_PROVIDENT)
 
