@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import socket
 import subprocess
 import time
 from abc import ABC, abstractmethod
@@ -23,6 +24,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
+from urllib3.exceptions import HTTPError
 
 from web.build import environment
 
@@ -244,10 +246,23 @@ def webkit(home: Path) -> Iterator[Opening]:
 
     @contextmanager
     def opened() -> Iterator[Window]:
-        service = Service(str(driver_program), env=surroundings)
-        with webdriver.WebKitGTK(options=options, service=service) as driver:
-            driver.set_window_size(1280, 800)
+        # Now and then it dies as it is born, and its driver would wait for it for ever.
+        driver = None
+        with suppress(HTTPError, WebDriverException):
+            driver = started()
+        with driver or started() as driver:
             yield SeleniumWindow(driver)
+
+    def started() -> WebDriver:
+        patience = socket.getdefaulttimeout()
+        socket.setdefaulttimeout(PATIENCE)
+        try:
+            service = Service(str(driver_program), env=surroundings)
+            driver = webdriver.WebKitGTK(options=options, service=service)
+        finally:
+            socket.setdefaulttimeout(patience)
+        driver.set_window_size(1280, 800)
+        return driver
 
     with screen(screen_program) as name:
         surroundings = {
