@@ -123,7 +123,8 @@ def _add_table(command: argparse.ArgumentParser) -> None:
         metavar="MS",
         help="what programs are told that a decision may take",
     )
-    command.epilog = f"BOT is one of {', '.join(bots.BOTS)}, or '{PREFIX}PROGRAM ARGS'"
+    names = ", ".join(bots.BOTS | bots.SPARRING)
+    command.epilog = f"BOT is one of {names}, or '{PREFIX}PROGRAM ARGS'"
 
 
 def _variant(options: argparse.Namespace) -> Variant:

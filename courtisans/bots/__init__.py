@@ -6,7 +6,14 @@ import random
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from courtisans.bots.planner import collector, greedy, hunter
+from courtisans.bots.planner import (
+    collector,
+    greedy,
+    hunter,
+    open_greedy,
+    open_provident,
+    provident,
+)
 from courtisans.bots.uniform import Uniform
 from courtisans.errors import CourtisansError
 from courtisans.plays import Play
@@ -41,6 +48,13 @@ BOTS: Final[dict[str, Callable[[random.Random], Bot]]] = {
 }
 """The ladder, from the weakest: by name, what makes a bot out of its own stream of randomness."""
 
+SPARRING: Final[dict[str, Callable[[random.Random], Bot]]] = {
+    "provident": provident,
+    "open-greedy": open_greedy,
+    "open-provident": open_provident,
+}
+"""More of them, to measure bots against; none is an opponent in the game."""
+
 
 def make(name: str, seed: int | str) -> Bot:
     """Make the bot of that name, with its own stream of randomness.
@@ -52,6 +66,7 @@ def make(name: str, seed: int | str) -> Bot:
 
     Raises `CourtisansError` if there is none of that name.
     """
-    if name not in BOTS:
-        raise CourtisansError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](random.Random(seed))
+    known = BOTS | SPARRING
+    if name not in known:
+        raise CourtisansError(f"there is no bot {name!r}; there are {', '.join(known)}")
+    return known[name](random.Random(seed))

@@ -57,6 +57,21 @@ def hunter(rng: random.Random) -> Planner:
     return Planner(rng, hunter_taste)
 
 
+def provident(rng: random.Random) -> Planner:
+    """Make a bot that wants what `greedy` wants, but at the end of the game."""
+    return Planner(rng, provident_taste)
+
+
+def open_greedy(rng: random.Random) -> Planner:
+    """Make a bot that wants what `greedy` wants, and overlooks hidden spies."""
+    return Planner(rng, open_greedy_taste)
+
+
+def open_provident(rng: random.Random) -> Planner:
+    """Make a bot that wants what `provident` wants, and overlooks hidden spies."""
+    return Planner(rng, open_provident_taste)
+
+
 def greedy_taste(_: View) -> Worth:
     """Hold a board for worth its margin over the others' mean, if the game ended now."""
     return partial(_promise, to_come=0, rival=_mean)

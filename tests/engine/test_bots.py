@@ -97,7 +97,7 @@ def test_the_chances_of_a_status_are_hypergeometric() -> None:
     assert status_chances(0, 1, 0, 2, 12)[1] == pytest.approx(1 / 6)
 
 
-@pytest.mark.parametrize("name", bots.BOTS)
+@pytest.mark.parametrize("name", bots.BOTS | bots.SPARRING)
 @pytest.mark.parametrize("variant", [Variant(3), Variant(4, expansion=True, teams=True)], ids=str)
 def test_what_a_seat_cannot_know_never_changes_a_choice(name: str, variant: Variant) -> None:
     rng = random.Random(name)
@@ -110,7 +110,7 @@ def test_what_a_seat_cannot_know_never_changes_a_choice(name: str, variant: Vari
             assert bots.make(name, seed).choose(other.view(seat)) == chosen
 
 
-@pytest.mark.parametrize("name", bots.BOTS)
+@pytest.mark.parametrize("name", bots.BOTS | bots.SPARRING)
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_every_bot_plays_every_variant(name: str, variant: Variant) -> None:
     game = random_game(variant, 7, share=0.6)
@@ -119,7 +119,7 @@ def test_every_bot_plays_every_variant(name: str, variant: Variant) -> None:
         game.play(bot.choose(game.view(game.turn)))
 
 
-@pytest.mark.parametrize("name", ["collector", "greedy", "hunter", "expert"])
+@pytest.mark.parametrize("name", [*list(bots.BOTS)[1:], *bots.SPARRING])
 def test_ties_are_broken_by_chance(name: str) -> None:
     # In the first turn of all, no family is better than another: its twin would do as well.
     game = table("toad.plain hare.plain carp.plain", variant=Variant(2, missions="none"))

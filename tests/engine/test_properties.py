@@ -92,7 +92,7 @@ def test_a_view_shows_nothing_that_its_seat_cannot_know(
     assert other.view(seat).to_json() == game.view(seat).to_json()
 
 
-@pytest.mark.parametrize("name", list(bots.BOTS))
+@pytest.mark.parametrize("name", list(bots.BOTS | bots.SPARRING))
 @settings(max_examples=15)
 @given(game=running_games, rng=st.randoms(use_true_random=False))
 def test_a_bot_chooses_by_what_it_may_know(name: str, game: Game, rng: random.Random) -> None:
