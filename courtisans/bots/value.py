@@ -28,16 +28,13 @@ FamilyKey = tuple[int, ...]
 
 FAMILY_KEYS: Final = 19
 FAMILY_INPUTS: Final = 44
-TABLE_INPUTS: Final = 25
+TABLE_INPUTS: Final = 24
 COURT_INPUTS: Final = 23
 EMBEDDING: Final = 8
 
 
-def table_inputs(view: View, to_come: int, *, before: bool) -> list[float]:
-    """Describe what no play of the turn changes: the variant, the time left, the missions.
-
-    So many turns are still to come: after one's own, or before it, which training alone asks for.
-    """
+def table_inputs(view: View, to_come: int) -> list[float]:
+    """Describe what no play of the turn changes: the variant, the missions, the turns to come."""
     variant = view.variant
     worth = POINTS[variant.missions] / 3
     kinds = [_kind(mission) for mission in view.missions]
@@ -55,7 +52,6 @@ def table_inputs(view: View, to_come: int, *, before: bool) -> list[float]:
         float(to_come == 0),
         after / 4,
         (12 - sum([seen.role is Role.ASSASSIN for seen in view.plays])) / 12,
-        float(before),
         *[worth * kinds.count(kind) for kind in KINDS],
     ]
 
@@ -273,7 +269,7 @@ class Judge:
     def __init__(self, network: Network, view: View, to_come: int) -> None:
         """Get ready to judge boards after a turn, with so many to come."""
         self.network = network
-        self.table = [*table_inputs(view, to_come, before=False), 1.0]
+        self.table = [*table_inputs(view, to_come), 1.0]
         self.wishes = Wishes.of(view.missions)
         self.scale = POINTS[view.variant.missions] / 3
         self._family = [

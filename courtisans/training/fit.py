@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+import math
+from collections.abc import Sequence
 from typing import Any, Final
 
 import jax
@@ -21,9 +22,9 @@ from courtisans.bots.value import (
 from courtisans.training.compiled.game import SEATS
 from courtisans.training.compiled.play import Rows, Spies, spread_families, spread_spies
 
-FAMILY_UNITS: Final = 64
-COURT_UNITS: Final = 48
-SPY_UNITS: Final = 24
+FAMILY_UNITS: Final = 128
+COURT_UNITS: Final = 96
+SPY_UNITS: Final = 48
 BATCH: Final = 1024
 STATUS_SHARE: Final = 0.5
 """How much a wrong status counts beside a wrong winner."""
@@ -59,6 +60,14 @@ def _dense(weights: Array, inputs: Array) -> Array:
     return inputs @ weights[..., :-1].T + weights[..., -1]
 
 
+def _with_neither(logits: Array) -> Array:
+    return jnp.concatenate([jnp.zeros_like(logits[..., :1]), logits], -1)
+
+
+def _chances(logits: Array) -> Array:
+    return jax.nn.softmax(_with_neither(logits), -1)[..., 1:]
+
+
 def judge(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Array]:
     """Give the logit of winning; by family, those of falling and of being esteemed; the units.
 
@@ -69,8 +78,7 @@ def judge(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Arra
     hidden = jax.nn.relu(_dense(weights["family"], jnp.concatenate([batch["inputs"], beside], -1)))
     outlook = _dense(weights["outlook"], hidden)
     logits = outlook[..., :2]
-    chances = jax.nn.softmax(jnp.concatenate([jnp.zeros_like(logits[..., :1]), logits], -1), -1)
-    fallen, esteemed = chances[..., 1], chances[..., 2]
+    fallen, esteemed = jnp.moveaxis(_chances(logits), -1, 0)
     mean = esteemed - fallen
     spread = esteemed + fallen - mean**2
     domains = batch["domains"]
@@ -120,9 +128,9 @@ def losses(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Arr
     """Give the mean losses: of who wins, of the statuses (cross-entropies), of the points."""
     logit, logits, last = judge(weights, batch)
     win = optax.sigmoid_binary_cross_entropy(logit, batch["share"]).mean()
-    full = jnp.concatenate([jnp.zeros_like(logits[..., :1]), logits], -1)
-    label = jnp.where(batch["statuses"] < 0, 1, jnp.where(batch["statuses"] > 0, 2, 0))
-    status = optax.softmax_cross_entropy_with_integer_labels(full, label).mean()
+    ends = batch["statuses"]
+    ends = jnp.concatenate([1 - ends.sum(-1, keepdims=True), ends], -1)
+    status = optax.softmax_cross_entropy(_with_neither(logits), ends).mean()
     points = optax.huber_loss(_dense(weights["ahead"], last), batch["ahead"] / 5).mean()
     return win, status, points
 
@@ -157,7 +165,7 @@ def fit(
     optimizer = optax.adam(optax.cosine_decay_schedule(rate, steps, 0.05))
     state = optimizer.init(weights)
 
-    @partial(jax.jit, donate_argnums=(0, 1))
+    @jax.jit
     def step(weights: Weights, state: Any, batch: dict[str, Array]) -> Any:
         grads, parts = jax.grad(loss, has_aux=True)(weights, batch)
         updates, state = optimizer.update(grads, state)
@@ -173,6 +181,28 @@ def fit(
             weights, state, parts = step(weights, state, batch)
             seen.append([float(part) for part in parts])
     return weights, np.mean(seen, 0).tolist()
+
+
+def taught(samples: Rows, teachers: Sequence[Weights]) -> Rows:
+    """Give the same boards, but with what several networks expect to become of them on average.
+
+    One network that learns from that is nearly as good as all of them together.
+    """
+
+    @jax.jit
+    def expect(batch: dict[str, Array]) -> tuple[Array, Array, Array]:
+        judged = [(teacher, *judge(teacher, batch)) for teacher in teachers]
+        return (
+            jnp.mean(jnp.stack([_chances(logits) for _, _, logits, _ in judged]), 0),
+            jax.nn.sigmoid(jnp.mean(jnp.stack([logit for _, logit, _, _ in judged]), 0)),
+            jnp.mean(jnp.stack([5 * _dense(each["ahead"], last) for each, *_, last in judged]), 0),
+        )
+
+    count = len(samples.keys)
+    batches = np.array_split(np.arange(count), math.ceil(count / BATCH))
+    expected = [expect(batch_of(samples, chosen)) for chosen in batches]
+    statuses, share, ahead = [np.concatenate(column) for column in zip(*expected, strict=True)]
+    return samples._replace(statuses=statuses, share=share, ahead=ahead)
 
 
 def batch_of(samples: Rows | Spies, chosen: Array) -> dict[str, Array]:

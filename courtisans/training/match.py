@@ -21,7 +21,7 @@ from courtisans.bots.value import Network
 from courtisans.errors import CourtisansError
 from courtisans.training.compiled.game import SEATS, Deal, Table
 from courtisans.training.compiled.play import (
-    MOST_ROWS,
+    MOST_TURNS,
     Bots,
     Manner,
     Rows,
@@ -45,7 +45,7 @@ def play_deals(
     rng = random.Random(seed)
     seed_chance(rng.getrandbits(32))
     layers, memory = Layers(*[np.array(layer) for layer in network]), remember()
-    table, rows = Table.of(variant), Rows.empty(MOST_ROWS)
+    table, rows = Table.of(variant), Rows.empty(MOST_TURNS)
     shares: list[list[float]] = []
     for _ in range(deals):
         dealt = Deal.of(game.Deal.draw(variant, rng))

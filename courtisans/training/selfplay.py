@@ -10,9 +10,9 @@ import numpy as np
 from courtisans import game
 from courtisans.bots.value import Network
 from courtisans.training import fit
-from courtisans.training.compiled.game import SEATS, Deal, Ints, Table
+from courtisans.training.compiled.game import SEATS, Deal, Table
 from courtisans.training.compiled.play import (
-    MOST_ROWS,
+    MOST_TURNS,
     Bots,
     Manner,
     Rows,
@@ -27,7 +27,7 @@ from courtisans.variant import VARIANTS, Variant
 SEATS_OFTEN: Final = {2: 8, 3: 5, 4: 4, 5: 3}
 """How often each size is played in the base game: small tables give fewer samples a game."""
 
-ANY_VARIANT: Final = 0.3
+ANY_VARIANT: Final = 0.4
 """The share of games that are of any variant, all alike."""
 
 ALONE: Final = 0.15
@@ -60,27 +60,24 @@ def play_games(seed: str, games: int, network: Network | None) -> Samples:
     seed_chance(rng.getrandbits(32))
     numbers = fit.network(fit.beginning(0)) if network is None else network
     layers, memory = Layers(*[np.array(layer) for layer in numbers]), remember()
-    rows = Rows.empty(games * MOST_ROWS)
-    kept = np.zeros(games * MOST_ROWS, np.bool_)
+    rows = Rows.empty(games * MOST_TURNS)
+    kept = np.zeros(games * MOST_TURNS, np.bool_)
     spies: list[Spies] = []
-    for at in range(0, games * MOST_ROWS, MOST_ROWS):
+    for at in range(0, games * MOST_TURNS, MOST_TURNS):
         variant, minds = _seat(rng, network is not None)
         bots = Bots(np.array(minds), layers, MANNER, memory)
         dealt = Deal.of(game.Deal.draw(variant, rng))
         log, (statuses, become, leads) = play(Table.of(variant), dealt, bots, rows, at)
         spies.append(Spies(*[column[: log.spies_played[0]] for column in log.spies]))
+        ends = np.stack([statuses < 0, statuses > 0], 1)
         for turn in reversed(range(len(log.seats))):
-            after, seat = at + 2 * turn + 1, log.seats[turn]
-            _become(rows, after, (statuses, become[seat], leads[seat]))
+            seat = log.seats[turn]
+            rows.statuses[at + turn] = ends
+            rows.share[at + turn], rows.ahead[at + turn] = become[seat], leads[seat]
             if network is not None:
                 become[seat] = TRUST * become[seat] + (1 - TRUST) * log.worths[turn]
-            _become(rows, after - 1, (statuses, become[seat], leads[seat]))
-            kept[after - 1 : after + 1] = network is None or minds[seat] == LEARNED
+            kept[at + turn] = network is None or minds[seat] == LEARNED
     return Samples(Rows(*[column[kept] for column in rows]), together(spies))
-
-
-def _become(rows: Rows, at: int, became: tuple[Ints, float, float]) -> None:
-    rows.statuses[at], rows.share[at], rows.ahead[at] = became
 
 
 Columns = TypeVar("Columns", Rows, Spies)

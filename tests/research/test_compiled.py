@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -81,7 +80,7 @@ def play_compiled(variant: Variant) -> tuple[Game, list[int], Rows, Log, End]:
     rng = random.Random(str(variant))
     game = Game.deal(variant, rng)
     minds = [rng.choice([*TASTES, LEARNED]) for _ in range(SEATS)]
-    rows = Rows.empty(2 * variant.length // 3)
+    rows = Rows.empty(variant.length // 3)
     layers = Layers(*[np.array(layer) for layer in Network.shipped()])
     bots = Bots(np.array(minds), layers, Manner(SHORTLIST, 0.0, 0.0), remember())
     seed_chance(rng.getrandbits(32))
@@ -97,8 +96,6 @@ def test_a_compiled_game_is_the_engines_turn_by_turn(variant: Variant) -> None:
         assert seat == game.turn
         view = game.view(seat)
         guesses = leanings(view, Network.shipped()) if minds[seat] == LEARNED else None
-        before = replace(view, hand=())
-        assert_is_row(rows, 2 * turn, before, Board(before, guesses), 1)
         board = Board(view, guesses)
         worth = TASTES[minds[seat]](view)
         # Where targets are many, those that are equally good may be others.
@@ -112,7 +109,7 @@ def test_a_compiled_game_is_the_engines_turn_by_turn(variant: Variant) -> None:
             carry_out(board, seat, step)
             game.play(as_play(step, game.view(seat)))
         assert worth(board) == pytest.approx(log.worths[turn])
-        assert_is_row(rows, 2 * turn + 1, view, board, 0)
+        assert_is_row(rows, turn, view, board)
     assert looked_at >= 5
     result = game.result
     assert result is not None
@@ -131,7 +128,7 @@ def test_all_forms_of_the_network_say_the_same() -> None:
     for variant in VARIANTS:
         _, minds, rows, log, _ = play_compiled(variant)
         learned = np.array(minds)[log.seats] == LEARNED
-        written.append(Rows(*[column[1::2][learned] for column in rows]))
+        written.append(Rows(*[column[learned] for column in rows]))
         thoughts += log.worths[learned].tolist()
     rows = together(written)
     batch = fit.batch_of(rows, np.arange(len(rows.share)))
@@ -145,9 +142,9 @@ def most_targets(board: Board) -> int:
     return max(sum(len(board.lying[place]) for place in zone) for zone in zones)
 
 
-def assert_is_row(rows: Rows, at: int, view: View, board: Board, before: int) -> None:
-    """Assert that a row tells what the bots see in a board, before a turn or after it."""
-    inputs = table_inputs(view, turns_to_come(view) + before, before=bool(before))
+def assert_is_row(rows: Rows, at: int, view: View, board: Board) -> None:
+    """Assert that a row tells what the bots see in a board after a turn."""
+    inputs = table_inputs(view, turns_to_come(view))
     wishes = Wishes.of(view.missions)
     scale = POINTS[view.variant.missions] / 3
     order = [(view.seat + n) % view.variant.players for n in range(view.variant.players)]

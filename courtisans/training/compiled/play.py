@@ -40,21 +40,20 @@ from courtisans.training.compiled.value import (
     get_ready,
     lacks,
     table_inputs,
-    wish,
 )
 
 as_tuple: Final[Any] = to_fixed_tuple
 """By its types it could not be called."""
 
-MOST_ROWS: Final = 72
-"""No game has more than 36 turns."""
+MOST_TURNS: Final = 36
+"""No game has more."""
 
 Column = NDArray[Any]
 """Small whole numbers, or floats of single precision."""
 
 
 class Rows(NamedTuple):
-    """Boards before and after turns, and what became of them; seats count from who looks."""
+    """Boards after turns, and what became of them; seats count from who looks."""
 
     keys: Column
     table: Column
@@ -66,6 +65,7 @@ class Rows(NamedTuple):
     players: Column
     teams: Column
     statuses: Column
+    """By family, whether it fell, and whether it was esteemed; or how likely that is."""
     share: Column
     ahead: Column
 
@@ -82,7 +82,7 @@ class Rows(NamedTuple):
             np.zeros(count, np.float32),
             np.zeros(count, np.int8),
             np.zeros(count, np.int8),
-            np.zeros((count, 6), np.int8),
+            np.zeros((count, 6, 2), np.float32),
             np.zeros(count, np.float32),
             np.zeros(count, np.float32),
         )
@@ -138,7 +138,7 @@ def seed_chance(seed: int) -> None:
 def play(
     table: Table, dealt: Deal, bots: Bots, rows: Rows, at: int
 ) -> tuple[Log, tuple[Ints, Floats, Floats]]:
-    """Play a game; write each turn to the rows from `at` on, how it began and how it ended.
+    """Play a game; write to the rows from `at` on how each turn ended.
 
     Give the game's log, and its end: the statuses, and by seat the share of the win and the lead in
     points.
@@ -161,12 +161,8 @@ def play(
         hand = pile[PLAYS_A_TURN * turn : PLAYS_A_TURN * (turn + 1)]
         mind = bots.minds[seat]
         assassins = position.played[ASSASSIN::7].sum()
-        board = look(table, position, seat, hand[:0], mind == LEARNED)
-        beside = table_inputs(table, board.missions, to_come + 1, assassins, True)
-        wishes = wish(board)
-        _write(rows, at + 2 * turn, board, wishes, beside)
         board = look(table, position, seat, hand, mind == LEARNED)
-        beside = table_inputs(table, board.missions, to_come, assassins, False)
+        beside = table_inputs(table, board.missions, to_come, assassins)
         judge = get_ready(bots.layers, board, beside, bots.memory)
         learns = mind == LEARNED
         noise = manner.noise if learns else 0.0
@@ -178,7 +174,7 @@ def play(
         log.seats[turn], log.steps[turn] = seat, found.chosen
         log.worths[turn], log.tried[turn] = found.counts[WORTH], int(found.counts[TRIED])
         _suspect(position, log, before, (seat, to_come, table.players), bots.layers)
-        _write(rows, at + 2 * turn + 1, board, wishes, beside)
+        _write(rows, at + turn, board, judge.wishes, beside)
     return log, score(table, position)
 
 
@@ -206,7 +202,7 @@ def _suspect(
 
 @compiled
 def _write(rows: Rows, at: int, board: Board, wishes: Wishes, beside: Floats) -> None:
-    """Write down a board before a turn or after it."""
+    """Write down a board after a turn."""
     players = board.table.players
     for family in range(6):
         key = family_key(wishes, board, family)

@@ -111,13 +111,8 @@ def _kind(mission: int) -> int:
 
 
 @compiled
-def table_inputs(
-    table: Table, missions: Ints, to_come: int, assassins: int, before: bool
-) -> Floats:
-    """Describe what no play of the turn changes; so many assassins have been placed before it.
-
-    So many turns are still to come; before one's own, or after it.
-    """
+def table_inputs(table: Table, missions: Ints, to_come: int, assassins: int) -> Floats:
+    """Describe what no play of the turn changes; so many assassins have been placed before it."""
     inputs = np.zeros(TABLE_INPUTS)
     worth = POINTS[table.edition] / 3
     mine, after = to_come // table.players, to_come % table.players
@@ -125,10 +120,10 @@ def table_inputs(
     inputs[5], inputs[6], inputs[7] = table.expansion, table.teams, worth
     inputs[8], inputs[9], inputs[10] = mine / 10, mine == 0, mine == 1
     inputs[11], inputs[12], inputs[13] = to_come / 20, to_come == 0, after / 4
-    inputs[14], inputs[15] = (12 - assassins) / 12, before
+    inputs[14] = (12 - assassins) / 12
     for mission in missions:
         if mission != NOTHING:
-            inputs[16 + _kind(mission)] += worth
+            inputs[15 + _kind(mission)] += worth
     return inputs
 
 
