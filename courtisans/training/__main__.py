@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
 import sys
 import time
@@ -37,7 +36,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play and learn in turn, and from all games in the end; write the numbers each time."""
     parser = argparse.ArgumentParser(prog="python -m courtisans.training", description=__doc__)
     parser.add_argument("--generations", type=int, default=20)
-    parser.add_argument("--minutes", type=float, default=math.inf, help="no more generations then")
     parser.add_argument("--games", type=int, default=10000, help="games a generation")
     parser.add_argument("--memory", type=int, default=6, help="generations that are learned from")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
@@ -55,7 +53,6 @@ def _practise(options: argparse.Namespace, pool: Executor) -> tuple[fit.Weights,
 
     A generation learns from the games of the last few.
     """
-    end = time.monotonic() + 60 * options.minutes
     weights = fit.beginning(options.seed)
     network = None
     boards: list[Rows] = []
@@ -92,8 +89,6 @@ def _practise(options: argparse.Namespace, pool: Executor) -> tuple[fit.Weights,
             f"{len(samples.share)} samples fitted in {time.monotonic() - between:.0f} s, "
             f"{_of_boards(losses)}{guessed}"
         )
-        if between > end:
-            break
     return weights, together(boards)
 
 
