@@ -108,10 +108,10 @@ REASONS: Final = 3
 
 def _reasons(judge: Judge, board: Board, turn: Turn) -> tuple[Reason, ...]:
     """Compare the board before and after a turn, family by family."""
-    before = lead(board, judge.outlooks(board))
+    before = lead(board, judge.statuses(board))
     for step in turn:
         carry_out(board, board.seat, step)
-    after = lead(board, judge.outlooks(board))
+    after = lead(board, judge.statuses(board))
     reasons = [
         Reason(family.value, round(new[0] - old[0], 3), round(new[1] - old[1], 3))
         for family, old, new in zip(FAMILIES, before, after, strict=True)

@@ -1,8 +1,9 @@
 """A learned value: what chance of winning a board gives the seat that has just ended its turn.
 
-The network looks at each family by itself, with the same numbers for all six: how it may end, and
+A network looks at each family by itself, with the same numbers for all six: how it may end, and
 what else matters about it. From that follow the points that every seat may expect, and from those
-the chance to win. `courtisans.training` made the numbers.
+the chance to win. Several networks judge, for each errs in its own way. `courtisans.training` made
+the numbers.
 """
 
 from __future__ import annotations
@@ -201,15 +202,18 @@ def family_inputs(key: FamilyKey) -> list[float]:
 
 
 class Network(NamedTuple):
-    """The numbers: layers of weights with a bias as their last column."""
+    """The numbers: layers of weights with a bias as their last column.
 
-    family: Matrix
+    Several networks judge boards, each with layers of its own.
+    """
+
+    family: list[Matrix]
     """From a family's inputs, and the table's, to its hidden units."""
-    outlook: Matrix
+    outlook: list[Matrix]
     """From these to its logits of falling and of being esteemed, and its embedding."""
-    court: Matrix
+    court: list[Matrix]
     """From the court's inputs, and the table's, to its hidden units."""
-    win: list[float]
+    win: Matrix
     """From these to the logit of winning."""
     spy: Matrix
     """From what is known of a family when a spy is laid to hidden units; see `guess`."""
@@ -268,53 +272,106 @@ class Judge:
 
     def __init__(self, network: Network, view: View, to_come: int) -> None:
         """Get ready to judge boards after a turn, with so many to come."""
-        self.network = network
-        self.table = [*table_inputs(view, to_come), 1.0]
-        self.wishes = Wishes.of(view.missions)
-        self.scale = POINTS[view.variant.missions] / 3
-        self._family = [
-            (row[:FAMILY_INPUTS], dot(row[FAMILY_INPUTS:], self.table)) for row in network.family
-        ]
-        self._court = [
-            (row[:COURT_INPUTS], dot(row[COURT_INPUTS:], self.table)) for row in network.court
-        ]
-        self._outlooks: dict[FamilyKey, Outlook] = {}
+        table = [*table_inputs(view, to_come), 1.0]
+        layers = zip(network.family, network.outlook, network.court, network.win, strict=True)
+        self._opinions = [_Opinion(*each, table) for each in layers]
+        self._wishes = Wishes.of(view.missions)
+        self._scale = POINTS[view.variant.missions] / 3
+        self._outlooks: dict[FamilyKey, list[Outlook]] = {}
 
-    def outlook(self, key: FamilyKey) -> Outlook:
-        """Tell how a family may end."""
-        known = self._outlooks.get(key)
-        if known is None:
-            inputs = family_inputs(key)
-            hidden = [max(0.0, dot(row, inputs) + bias) for row, bias in self._family]
-            hidden.append(1.0)
-            fallen, esteemed, *embedding = [dot(row, hidden) for row in self.network.outlook]
-            falls, rises = math.exp(fallen), math.exp(esteemed)
-            total = 1.0 + falls + rises
-            mean, either = (rises - falls) / total, (rises + falls) / total
-            known = self._outlooks[key] = Outlook(
-                falls / total, rises / total, mean, either - mean * mean, embedding
-            )
-        return known
+    def _look(self, board: Board) -> list[list[Outlook]]:
+        """Tell how each family may end, in the eyes of each network."""
+        known = self._outlooks
+        keys = family_keys(board, self._wishes)
+        for key in keys:
+            if key not in known:
+                inputs = family_inputs(key)
+                known[key] = [opinion.outlook(inputs) for opinion in self._opinions]
+        return [known[key] for key in keys]
 
-    def outlooks(self, board: Board) -> list[Outlook]:
-        """Tell how each family may end."""
-        return [self.outlook(key) for key in family_keys(board, self.wishes)]
+    def statuses(self, board: Board) -> list[float]:
+        """Expect the status of each family."""
+        return [sum([each.mean for each in seen]) / len(seen) for seen in self._look(board)]
 
     def chance(self, board: Board) -> float:
-        """Estimate the chance to win, ties shared."""
-        inputs = court_inputs(board, self.wishes, self.scale, self.outlooks(board))
-        hidden = [max(0.0, dot(row, inputs) + bias) for row, bias in self._court]
-        hidden.append(1.0)
-        logit = dot(self.network.win, hidden)
-        return rounded(1 / (1 + math.exp(-logit)))
+        """Estimate the chance to win, ties shared, from the networks' mean logit."""
+        court = Court(
+            board,
+            self._wishes,
+            self._scale,
+            [board.domain(seat) for seat in range(board.variant.players)],
+            [self._scale * lack for lack in lacks(board, self._wishes.kinds)],
+        )
+        views = zip(*self._look(board), strict=True)
+        logits = [
+            opinion.logit(court_inputs(court, outlooks))
+            for opinion, outlooks in zip(self._opinions, views, strict=True)
+        ]
+        return rounded(1 / (1 + math.exp(-sum(logits) / len(logits))))
 
 
-def court_inputs(
-    board: Board, wishes: Wishes, scale: float, outlooks: Sequence[Outlook]
-) -> list[float]:
-    """Describe the whole court to the network: points to expect, and what missions lack."""
+class _Opinion:
+    """What one network thinks of boards, with what does not change part of its biases."""
+
+    def __init__(
+        self,
+        family: Matrix,
+        outlook: Matrix,
+        court: Matrix,
+        win: list[float],
+        table: Sequence[float],
+    ) -> None:
+        self._family = _biased(family, FAMILY_INPUTS, table)
+        self._outlook = outlook
+        self._court = _biased(court, COURT_INPUTS, table)
+        self._win = win
+
+    def outlook(self, inputs: Sequence[float]) -> Outlook:
+        """Tell how a family may end."""
+        hidden = _units(self._family, inputs)
+        fallen, esteemed, *embedding = [dot(row, hidden) for row in self._outlook]
+        falls, rises = math.exp(fallen), math.exp(esteemed)
+        total = 1.0 + falls + rises
+        mean, either = (rises - falls) / total, (rises + falls) / total
+        return Outlook(falls / total, rises / total, mean, either - mean * mean, embedding)
+
+    def logit(self, inputs: Sequence[float]) -> float:
+        """Give the logit of winning."""
+        logit: float = dot(self._win, _units(self._court, inputs))
+        return logit
+
+
+_Biased = list[tuple[list[float], float]]
+"""For each unit its weights and its bias."""
+
+
+def _biased(layer: Matrix, inputs: int, beside: Sequence[float]) -> _Biased:
+    """Make what comes beside the first inputs of a layer part of its biases."""
+    return [(row[:inputs], dot(row[inputs:], beside)) for row in layer]
+
+
+def _units(layer: _Biased, inputs: Sequence[float]) -> list[float]:
+    """Give a layer's hidden units, and 1 for the bias of the next."""
+    return [*[max(0.0, dot(row, inputs) + bias) for row, bias in layer], 1.0]
+
+
+class Court(NamedTuple):
+    """A board, and what else all networks see of it alike."""
+
+    board: Board
+    wishes: Wishes
+    scale: float
+    """What a mission is worth, in threes."""
+    domains: list[Sequence[float]]
+    """By seat and family, the weight to expect."""
+    lacking: list[float]
+    """What the missions that are not about one family still lack, to scale."""
+
+
+def court_inputs(court: Court, outlooks: Sequence[Outlook]) -> list[float]:
+    """Describe the whole court to a network: points to expect, and what missions lack."""
+    board, wishes, scale, domains, lacking = court
     fallen, esteemed, mean, spread, embeddings = zip(*outlooks, strict=True)
-    domains = [board.domain(seat) for seat in range(board.variant.players)]
     (ours, me), *rivals = sides(board, [dot(mean, domain) for domain in domains])
     rivals.sort(reverse=True)
     first, second = rivals[0], rivals[len(rivals) > 1]
@@ -339,15 +396,14 @@ def court_inputs(
         sum([theirs for theirs, _ in rivals]) / len(rivals) / 5,
         *ahead,
         scale * hoped,
-        *[scale * lack for lack in lacks(board, wishes.kinds)],
+        *lacking,
         scale * wishes.kinds[6] * sum(esteemed),
         scale * wishes.kinds[7] * sum(fallen),
     ]
 
 
-def lead(board: Board, outlooks: Sequence[Outlook]) -> list[tuple[float, float]]:
+def lead(board: Board, mean: Sequence[float]) -> list[tuple[float, float]]:
     """For each family, its expected status, and the points that it brings ahead of the rivals."""
-    mean = [outlook.mean for outlook in outlooks]
     domains = [board.domain(seat) for seat in range(board.variant.players)]
     (_, me), *rivals = sides(board, [dot(mean, domain) for domain in domains])
     theirs = [domains[rival] for _, rival in rivals]

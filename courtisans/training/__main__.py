@@ -10,7 +10,6 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
 from courtisans.bots.value import Network, checksum
@@ -25,8 +24,8 @@ RATE = 3e-3
 FIRST_EPOCHS, EPOCHS, LAST_EPOCHS = 12, 2, 8
 SPY_EPOCHS = 20
 
-TEACHERS = 6
-"""So many networks learn from all games in the end; the one that they teach is the last."""
+JUDGES = 6
+"""So many networks learn from all games in the end, and judge together."""
 
 GUESSING = 3
 """So many generations learn to guess at spies; then that is settled, and boards look alike."""
@@ -44,8 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     with ThreadPoolExecutor(options.workers) as pool:
         weights, samples = _practise(options, pool)
-        weights = _teach(weights, samples, options.seed, pool)
-    _write(options.out, fit.network(weights))
+        judges = _learn(weights, samples, options.seed, pool)
+    _write(options.out, fit.network(judges))
 
 
 def _practise(options: argparse.Namespace, pool: Executor) -> tuple[fit.Weights, Rows]:
@@ -82,7 +81,7 @@ def _practise(options: argparse.Namespace, pool: Executor) -> tuple[fit.Weights,
         samples = together(boards[-options.memory :])
         epochs = EPOCHS if generation else FIRST_EPOCHS
         weights, losses = fit.fit(weights, samples, epochs, RATE, seed)
-        network = fit.network(weights)
+        network = fit.network([weights])
         _write(options.out, network)
         _tell(
             f"generation {generation}: {options.games} games in {between - began:.0f} s, "
@@ -92,13 +91,10 @@ def _practise(options: argparse.Namespace, pool: Executor) -> tuple[fit.Weights,
     return weights, together(boards)
 
 
-def _teach(weights: fit.Weights, samples: Rows, seed: int, pool: Executor) -> fit.Weights:
-    """Let teachers that begin anew learn from all games, and one network from them.
+def _learn(weights: fit.Weights, samples: Rows, seed: int, pool: Executor) -> list[fit.Weights]:
+    """Let networks that begin anew learn from all games; all guess at spies as the given one."""
 
-    It guesses at spies as the given one does.
-    """
-
-    def learn(samples: Rows, number: int) -> fit.Weights:
+    def learn(number: int) -> fit.Weights:
         began = time.monotonic()
         begun = fit.beginning(seed + number) | {name: weights[name] for name in ("spy", "lean")}
         learned, losses = fit.fit(begun, samples, LAST_EPOCHS, RATE, seed + number)
@@ -108,8 +104,7 @@ def _teach(weights: fit.Weights, samples: Rows, seed: int, pool: Executor) -> fi
         )
         return learned
 
-    teachers = list(pool.map(partial(learn, samples), range(TEACHERS)))
-    return learn(fit.taught(samples, teachers), TEACHERS)
+    return list(pool.map(learn, range(JUDGES)))
 
 
 def _of_boards(losses: list[float]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -183,28 +182,6 @@ def fit(
     return weights, np.mean(seen, 0).tolist()
 
 
-def taught(samples: Rows, teachers: Sequence[Weights]) -> Rows:
-    """Give the same boards, but with what several networks expect to become of them on average.
-
-    One network that learns from that is nearly as good as all of them together.
-    """
-
-    @jax.jit
-    def expect(batch: dict[str, Array]) -> tuple[Array, Array, Array]:
-        judged = [(teacher, *judge(teacher, batch)) for teacher in teachers]
-        return (
-            jnp.mean(jnp.stack([_chances(logits) for _, _, logits, _ in judged]), 0),
-            jax.nn.sigmoid(jnp.mean(jnp.stack([logit for _, logit, _, _ in judged]), 0)),
-            jnp.mean(jnp.stack([5 * _dense(each["ahead"], last) for each, *_, last in judged]), 0),
-        )
-
-    count = len(samples.keys)
-    batches = np.array_split(np.arange(count), math.ceil(count / BATCH))
-    expected = [expect(batch_of(samples, chosen)) for chosen in batches]
-    statuses, share, ahead = [np.concatenate(column) for column in zip(*expected, strict=True)]
-    return samples._replace(statuses=statuses, share=share, ahead=ahead)
-
-
 def batch_of(samples: Rows | Spies, chosen: Array) -> dict[str, Array]:
     """Spread the samples of these numbers out for the network."""
     columns = {name: column[chosen] for name, column in samples._asdict().items()}
@@ -215,12 +192,14 @@ def batch_of(samples: Rows | Spies, chosen: Array) -> dict[str, Array]:
     }
 
 
-def network(weights: Weights) -> Network:
-    """Write the numbers as the bots read them, to four places."""
-    layers = {
-        name: [[round(float(x), 4) for x in row] for row in np.atleast_2d(np.asarray(layer))]
-        for name, layer in weights.items()
-        if name in Network._fields
-    }
-    [win], [lean] = layers["win"], layers["lean"]
-    return Network(layers["family"], layers["outlook"], layers["court"], win, layers["spy"], lean)
+def network(judges: Sequence[Weights]) -> Network:
+    """Write the numbers as the bots read them, to four places.
+
+    All judge boards; the first guesses at spies.
+    """
+
+    def layers(name: str) -> list[Any]:
+        return [np.round(np.asarray(judge[name], float), 4).tolist() for judge in judges]
+
+    family, outlook, court, win = map(layers, ("family", "outlook", "court", "win"))
+    return Network(family, outlook, court, win, layers("spy")[0], layers("lean")[0])

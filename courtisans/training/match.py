@@ -44,7 +44,8 @@ def play_deals(
     """Play deals from every side; give the shares of the win, by deal and side."""
     rng = random.Random(seed)
     seed_chance(rng.getrandbits(32))
-    layers, memory = Layers(*[np.array(layer) for layer in network]), remember()
+    layers = Layers(*[np.array(layer) for layer in network])
+    memory = remember(layers)
     table, rows = Table.of(variant), Rows.empty(MOST_TURNS)
     shares: list[list[float]] = []
     for _ in range(deals):

@@ -58,8 +58,9 @@ def play_games(seed: str, games: int, network: Network | None) -> Samples:
     """
     rng = random.Random(seed)
     seed_chance(rng.getrandbits(32))
-    numbers = fit.network(fit.beginning(0)) if network is None else network
-    layers, memory = Layers(*[np.array(layer) for layer in numbers]), remember()
+    numbers = fit.network([fit.beginning(0)]) if network is None else network
+    layers = Layers(*[np.array(layer) for layer in numbers])
+    memory = remember(layers)
     rows = Rows.empty(games * MOST_TURNS)
     kept = np.zeros(games * MOST_TURNS, np.bool_)
     spies: list[Spies] = []

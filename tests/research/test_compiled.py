@@ -82,7 +82,7 @@ def play_compiled(variant: Variant) -> tuple[Game, list[int], Rows, Log, End]:
     minds = [rng.choice([*TASTES, LEARNED]) for _ in range(SEATS)]
     rows = Rows.empty(variant.length // 3)
     layers = Layers(*[np.array(layer) for layer in Network.shipped()])
-    bots = Bots(np.array(minds), layers, Manner(SHORTLIST, 0.0, 0.0), remember())
+    bots = Bots(np.array(minds), layers, Manner(SHORTLIST, 0.0, 0.0), remember(layers))
     seed_chance(rng.getrandbits(32))
     log, end = play(Table.of(variant), Deal.of(game.dealt), bots, rows, 0)
     return game, minds, rows, log, end
@@ -122,8 +122,6 @@ def test_a_compiled_game_is_the_engines_turn_by_turn(variant: Variant) -> None:
 
 
 def test_all_forms_of_the_network_say_the_same() -> None:
-    weights = {name: np.array(layer) for name, layer in Network.shipped()._asdict().items()}
-    weights["ahead"] = np.zeros_like(weights["win"])
     written, thoughts = [], []
     for variant in VARIANTS:
         _, minds, rows, log, _ = play_compiled(variant)
@@ -132,8 +130,14 @@ def test_all_forms_of_the_network_say_the_same() -> None:
         thoughts += log.worths[learned].tolist()
     rows = together(written)
     batch = fit.batch_of(rows, np.arange(len(rows.share)))
-    logits, *_ = fit.judge(weights, batch)
-    assert (1 / (1 + np.exp(-np.array(logits)))).tolist() == pytest.approx(thoughts, abs=1e-5)
+    family, outlook, court, win, _, _ = Network.shipped()
+    logits = []
+    for layers in zip(family, outlook, court, win, win, strict=True):
+        names = ("family", "outlook", "court", "win", "ahead")
+        weights = {name: np.array(layer) for name, layer in zip(names, layers, strict=True)}
+        logits.append(fit.judge(weights, batch)[0])
+    chances = 1 / (1 + np.exp(-np.mean(logits, 0)))
+    assert chances.tolist() == pytest.approx(thoughts, abs=1e-5)
 
 
 def most_targets(board: Board) -> int:

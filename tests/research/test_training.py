@@ -44,11 +44,11 @@ def test_fitting_learns_to_guess_at_spies() -> None:
     weights, [learned] = fit.fit(fit.beginning(1), spies, epochs=30, rate=3e-3, seed=1)
     assert blank == pytest.approx(np.log(6), abs=1e-4)
     assert learned < blank
-    assert fit.network(weights).lean != fit.network(fit.beginning(1)).lean
+    assert fit.network([weights]).lean != fit.network([fit.beginning(1)]).lean
 
 
 def test_games_with_a_network_give_a_row_for_each_of_its_turns() -> None:
-    network = fit.network(fit.beginning(1))
+    network = fit.network([fit.beginning(1)])
     rows = play_games("games", 40, network).boards
     assert 0 < len(rows.share) < len(play_games("games", 40, None).boards.share)
     assert np.all((rows.share >= 0) & (rows.share <= 1))
@@ -66,30 +66,11 @@ def test_fitting_lowers_the_loss() -> None:
     assert after[1] < before[1]
 
 
-def test_teachers_say_what_they_expect_on_average() -> None:
-    samples = play_games("fit", 10, None).boards
-    one, other = fit.beginning(1), fit.beginning(2)
-    alone = [fit.taught(samples, [teacher]) for teacher in (one, other)]
-    every = np.arange(len(samples.share))
-    for teacher, expected in zip((one, other), alone, strict=True):
-        win, _, points = fit.losses(teacher, fit.batch_of(expected, every))
-        chance = expected.share
-        doubt = -(chance * np.log(chance) + (1 - chance) * np.log(1 - chance)).mean()
-        assert (win, points) == (pytest.approx(doubt, rel=1e-4), pytest.approx(0, abs=1e-6))
-    together = fit.taught(samples, [one, other])
-    assert np.array_equal(together.keys, samples.keys)
-    for column in ("statuses", "ahead"):
-        both = [getattr(expected, column) for expected in alone]
-        assert getattr(together, column) == pytest.approx(np.mean(both, 0), rel=1e-3, abs=1e-5)
-    lower, higher = np.minimum(*[a.share for a in alone]), np.maximum(*[a.share for a in alone])
-    assert np.all((lower - 1e-6 <= together.share) & (together.share <= higher + 1e-6))
-
-
 def test_the_shipped_numbers_are_whole_and_dated() -> None:
     path = Path(bots.__file__).with_name("value.json")
     content = json.loads(path.read_text("utf-8"))
     assert set(content) == {*Network._fields, "checksum", "made"}
-    content["win"][0] += 1
+    content["lean"][0] += 1
     with pytest.raises(ValueError, match="damaged"):
         Network.load(json.dumps(content))
     assert path.stat().st_size < 140_000

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from courtisans.bots.planner import STIR
-from courtisans.bots.value import EMBEDDING
 from courtisans.cards import BASE_COPIES, Role
 from courtisans.training.compiled.game import (
     ABOVE,
@@ -36,10 +35,6 @@ from courtisans.training.compiled.game import (
     weight,
 )
 from courtisans.training.compiled.jit import compiled
-
-OUTLOOK: Final = 4
-"""How many numbers an outlook has beside its embedding: the chances to fall and to be esteemed,
-its mean and its spread."""
 
 SPIES_OF_A_FAMILY: Final = BASE_COPIES[Role.SPY]
 
@@ -75,8 +70,6 @@ class Board(NamedTuple):
     """By place, how many those were."""
     stale: NDArray[np.bool_]
     """By family, whether its outlook is to be asked for anew."""
-    outlooks: Floats
-    """By family, the last one."""
 
 
 @compiled
@@ -98,7 +91,6 @@ def look(table: Table, position: Position, seat: int, hand: Ints, guesses: bool)
         np.zeros((PLACES, 6)),
         np.zeros(PLACES, np.int64),
         np.ones(6, np.bool_),
-        np.empty((6, OUTLOOK + EMBEDDING)),
     )
     for kind in range(KINDS):
         if kind % 7 != SPY:

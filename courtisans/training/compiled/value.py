@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,6 @@ from courtisans.bots.value import (
 )
 from courtisans.training.compiled.board import (
     COUNTED,
-    OUTLOOK,
     Board,
     count_role,
     expect_points,
@@ -40,7 +40,11 @@ from courtisans.training.compiled.game import (
 )
 from courtisans.training.compiled.jit import compiled, compiled_loosely
 
-KEPT = 4096
+OUTLOOK: Final = 4
+"""How many numbers an outlook has beside its embedding: the chances to fall and to be esteemed,
+its mean and its spread."""
+
+KEPT: Final = 4096
 """So many outlooks are kept."""
 
 family_inputs = compiled(value.family_inputs)
@@ -50,7 +54,7 @@ Key = tuple[int, ...]
 
 
 class Layers(NamedTuple):
-    """The numbers of a `Network`, as arrays."""
+    """The numbers of a `Network`, as arrays: first by network, where several judge boards."""
 
     family: Floats
     outlook: Floats
@@ -90,14 +94,18 @@ class Judge(NamedTuple):
     court_bias: Floats
     win: Floats
     wishes: Wishes
+    outlooks: Floats
+    """By network and family, the last one on the board that is judged."""
     memory: Memory
 
 
 @compiled
-def remember() -> Memory:
+def remember(layers: Layers) -> Memory:
     """Begin to keep outlooks."""
     return Memory(
-        np.zeros(KEPT, np.uint64), np.zeros((KEPT, OUTLOOK + EMBEDDING)), np.zeros(1, np.int64)
+        np.zeros(KEPT, np.uint64),
+        np.zeros((KEPT, len(layers.win), OUTLOOK + EMBEDDING)),
+        np.zeros(1, np.int64),
     )
 
 
@@ -154,14 +162,15 @@ def get_ready(layers: Layers, board: Board, table: Floats, memory: Memory) -> Ju
     family, outlook, court, win, _, _ = layers
     beside = np.append(table, 1.0)
     return Judge(
-        np.ascontiguousarray(family[:, :FAMILY_INPUTS].T),
-        (family[:, FAMILY_INPUTS:] * beside).sum(1),
-        np.ascontiguousarray(outlook[:, :-1].T),
-        outlook[:, -1].copy(),
-        np.ascontiguousarray(court[:, :COURT_INPUTS].T),
-        (court[:, COURT_INPUTS:] * beside).sum(1),
+        np.ascontiguousarray(family[:, :, :FAMILY_INPUTS].transpose(0, 2, 1)),
+        (family[:, :, FAMILY_INPUTS:] * beside).sum(2),
+        np.ascontiguousarray(outlook[:, :, :-1].transpose(0, 2, 1)),
+        np.ascontiguousarray(outlook[:, :, -1]),
+        np.ascontiguousarray(court[:, :, :COURT_INPUTS].transpose(0, 2, 1)),
+        (court[:, :, COURT_INPUTS:] * beside).sum(2),
         win,
         wish(board),
+        np.empty((len(win), 6, OUTLOOK + EMBEDDING)),
         memory,
     )
 
@@ -207,15 +216,15 @@ def _add(sums: Floats, factor: float, row: Floats) -> None:
 
 
 @compiled_loosely
-def _outlook(judge: Judge, key: Key, into: Floats) -> None:
-    hidden = judge.family_bias.copy()
-    for number, given in enumerate(family_inputs(key)):
+def _outlook(judge: Judge, network: int, inputs: Sequence[float], into: Floats) -> None:
+    hidden = judge.family_bias[network].copy()
+    for number, given in enumerate(inputs):
         if given:
-            _add(hidden, given, judge.family[number])
-    logits = judge.outlook_bias.copy()
+            _add(hidden, given, judge.family[network, number])
+    logits = judge.outlook_bias[network].copy()
     for number, unit in enumerate(hidden):
         if unit > 0:
-            _add(logits, unit, judge.outlook[number])
+            _add(logits, unit, judge.outlook[network, number])
     falls, rises = math.exp(logits[0]), math.exp(logits[1])
     total = 1 + falls + rises
     mean = (rises - falls) / total
@@ -248,8 +257,10 @@ def _refresh(judge: Judge, board: Board) -> None:
             at = (number * np.uint64(0xD6E8FEB86659FD93)) >> np.uint64(52)
             if memory.keys[at] != number:
                 memory.keys[at] = number
-                _outlook(judge, key, memory.outlooks[at])
-            board.outlooks[family] = memory.outlooks[at]
+                inputs = family_inputs(key)
+                for network in range(len(judge.win)):
+                    _outlook(judge, network, inputs, memory.outlooks[at, network])
+            judge.outlooks[:, family] = memory.outlooks[at]
 
 
 @compiled
@@ -267,10 +278,9 @@ def lacks(wishes: Wishes, board: Board) -> Floats:
 
 
 @compiled_loosely
-def chance(judge: Judge, board: Board) -> float:
-    """Estimate the chance to win, ties shared."""
-    _refresh(judge, board)
-    outlooks, wishes = board.outlooks, judge.wishes
+def _logit(judge: Judge, network: int, board: Board, lack: Floats) -> float:
+    """Give a network's logit of winning."""
+    outlooks, wishes = judge.outlooks[network], judge.wishes
     (ours, me), (first, one), (second, other), mean = sides(
         board, expect_points(board, outlooks[:, 2], False)
     )
@@ -294,13 +304,23 @@ def chance(judge: Judge, board: Board) -> float:
     inputs[at + 4] = (ours - first) / math.sqrt(to_one)
     inputs[at + 5] = (ours - second) / math.sqrt(to_other)
     inputs[at + 6] = wishes.scale * (2 - none.sum())
-    inputs[at + 7 : at + 13] = lacks(wishes, board)
+    inputs[at + 7 : at + 13] = lack
     inputs[at + 13] = wishes.scale * wishes.kinds[6] * outlooks[:, 1].sum()
     inputs[at + 14] = wishes.scale * wishes.kinds[7] * outlooks[:, 0].sum()
-    hidden = judge.court_bias.copy()
+    hidden = judge.court_bias[network].copy()
     for number, given in enumerate(inputs):
-        _add(hidden, given, judge.court[number])
-    logit = judge.win[-1]
+        _add(hidden, given, judge.court[network, number])
+    logit = judge.win[network, -1]
     for number, unit in enumerate(hidden):
-        logit += max(0.0, unit) * judge.win[number]
-    return round(1e9 / (1 + math.exp(-logit))) / 1e9
+        logit += max(0.0, unit) * judge.win[network, number]
+    return logit
+
+
+@compiled
+def chance(judge: Judge, board: Board) -> float:
+    """Estimate the chance to win, ties shared, from the networks' mean logit."""
+    _refresh(judge, board)
+    lack, logit = lacks(judge.wishes, board), 0.0
+    for network in range(len(judge.win)):
+        logit += _logit(judge, network, board, lack)
+    return round(1e9 / (1 + math.exp(-logit / len(judge.win)))) / 1e9
