@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from heapq import nlargest
 from typing import Final, NamedTuple
 
 from courtisans.bots.board import Board
@@ -17,7 +18,10 @@ from courtisans.plays import Play
 from courtisans.view import View
 
 WORK: Final = 3000
-"""About so many turns are judged for a decision."""
+"""About so many turns are judged for a decision, by one network."""
+
+FINALISTS: Final = 24
+"""So many turns are judged by all networks."""
 
 WIDEST: Final = 12
 """No effect is followed up for more cards."""
@@ -64,21 +68,31 @@ class Learned:
     def candidates(self, view: View, count: int = 3) -> list[Candidate]:
         """Name the best turns, each that leaves another board, and what speaks for them."""
         judge = Judge(self.network, view, turns_to_come(view))
+        guesses = leanings(view, self.network)
         shares = {frozenset(turn): (share, turn) for share, turn in self._judged(view)}
         ranked = sorted(shares.values(), key=lambda each: -each[0])
         return [
-            Candidate(turn, share, _reasons(judge, self._board(view), turn))
+            Candidate(turn, share, _reasons(judge, Board(view, guesses), turn))
             for share, turn in ranked[:count]
         ]
 
     def _judged(self, view: View) -> Iterator[tuple[float, Turn]]:
-        """Judge the turns, as many as there is time for."""
+        """Judge the best turns, as many as there is time for: one network finds them."""
         end = time.monotonic() + self.seconds
-        judge = Judge(self.network, view, turns_to_come(view))
-        return in_time(turns(view, self._board(view), judge.chance, shortlist(view)), end)
+        to_come = turns_to_come(view)
+        guesses = leanings(view, self.network)
+        glance, judge = [Judge(seen, view, to_come) for seen in (self.network.first, self.network)]
+        found = in_time(turns(view, Board(view, guesses), glance.chance, shortlist(view)), end)
+        finalists = nlargest(FINALISTS, found, key=lambda each: (each[0], self.rng.random()))
+        judged = ((judge.chance(_after(Board(view, guesses), turn)), turn) for _, turn in finalists)
+        return in_time(judged, end)
 
-    def _board(self, view: View) -> Board:
-        return Board(view, leanings(view, self.network))
+
+def _after(board: Board, turn: Turn) -> Board:
+    """Carry a turn out."""
+    for step in turn:
+        carry_out(board, board.seat, step)
+    return board
 
 
 def shortlist(view: View) -> int:
@@ -109,9 +123,7 @@ REASONS: Final = 3
 def _reasons(judge: Judge, board: Board, turn: Turn) -> tuple[Reason, ...]:
     """Compare the board before and after a turn, family by family."""
     before = lead(board, judge.statuses(board))
-    for step in turn:
-        carry_out(board, board.seat, step)
-    after = lead(board, judge.statuses(board))
+    after = lead(board, judge.statuses(_after(board, turn)))
     reasons = [
         Reason(family.value, round(new[0] - old[0], 3), round(new[1] - old[1], 3))
         for family, old, new in zip(FAMILIES, before, after, strict=True)

@@ -220,6 +220,12 @@ class Network(NamedTuple):
     lean: list[float]
     """From these to the logit that the spy is of the family."""
 
+    @property
+    def first(self) -> Network:
+        """Only the first of the networks that judge."""
+        family, outlook, court, win, _, _ = self
+        return self._replace(family=family[:1], outlook=outlook[:1], court=court[:1], win=win[:1])
+
     @staticmethod
     @cache
     def shipped() -> Network:

@@ -21,8 +21,8 @@ from courtisans.bots.value import (
 from courtisans.training.compiled.game import SEATS
 from courtisans.training.compiled.play import Rows, Spies, spread_families, spread_spies
 
-FAMILY_UNITS: Final = 128
-COURT_UNITS: Final = 96
+FAMILY_UNITS: Final = 64
+COURT_UNITS: Final = 48
 SPY_UNITS: Final = 48
 BATCH: Final = 1024
 STATUS_SHARE: Final = 0.5

@@ -27,7 +27,7 @@ from courtisans.variant import VARIANTS, Variant
 SEATS_OFTEN: Final = {2: 8, 3: 5, 4: 4, 5: 3}
 """How often each size is played in the base game: small tables give fewer samples a game."""
 
-ANY_VARIANT: Final = 0.4
+ANY_VARIANT: Final = 0.5
 """The share of games that are of any variant, all alike."""
 
 ALONE: Final = 0.15

@@ -9,6 +9,7 @@ from courtisans.arena import play_out
 from courtisans.bots.board import Board, status_chances
 from courtisans.bots.learned import Learned
 from courtisans.bots.planner import greedy_taste
+from courtisans.bots.value import Network
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled
 from tests.tables import FOUR, table
@@ -145,6 +146,17 @@ def test_the_expert_can_say_why() -> None:
         assert len(candidate.turn) == 3
         assert {reason.family for reason in candidate.reasons} <= families
     assert str(expert.choose(view).card) in {str(card) for card, _, _ in candidates[0].turn}
+
+
+def test_all_networks_are_heard_alike() -> None:
+    network = Network.shipped().first
+    family, outlook, court, [win], *_ = network
+    torn = network._replace(
+        family=2 * family, outlook=2 * outlook, court=2 * court, win=[win, [-each for each in win]]
+    )
+    game = random_game(Variant(4), 3, share=0.5)
+    candidates = Learned(random.Random(1), torn).candidates(game.view(game.turn))
+    assert [candidate.share for candidate in candidates] == [0.5] * 3
 
 
 def test_a_slow_device_still_gets_an_answer() -> None:
