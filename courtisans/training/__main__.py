@@ -27,6 +27,9 @@ SPY_EPOCHS = 20
 JUDGES = 6
 """So many networks learn from all games in the end, and judge together."""
 
+PLACES = 2
+"""More would foretell no better, and take twice the room."""
+
 GUESSING = 3
 """So many generations learn to guess at spies; then that is settled, and boards look alike."""
 
@@ -34,7 +37,7 @@ GUESSING = 3
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play and learn in turn, and from all games in the end; write the numbers each time."""
     parser = argparse.ArgumentParser(prog="python -m courtisans.training", description=__doc__)
-    parser.add_argument("--generations", type=int, default=20)
+    parser.add_argument("--generations", type=int, default=18)
     parser.add_argument("--games", type=int, default=10000, help="games a generation")
     parser.add_argument("--memory", type=int, default=6, help="generations that are learned from")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
@@ -44,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with ThreadPoolExecutor(options.workers) as pool:
         weights, samples = _practise(options, pool)
         judges = _learn(weights, samples, options.seed, pool)
-    _write(options.out, fit.network(judges))
+    _write(options.out, fit.network(judges, PLACES))
 
 
 def _practise(options: argparse.Namespace, pool: Executor) -> tuple[fit.Weights, Rows]:

@@ -192,14 +192,15 @@ def batch_of(samples: Rows | Spies, chosen: Array) -> dict[str, Array]:
     }
 
 
-def network(judges: Sequence[Weights]) -> Network:
-    """Write the numbers as the bots read them, to four places.
+def network(judges: Sequence[Weights], places: int = 4) -> Network:
+    """Write the numbers as the bots read them; those that judge boards, to so many places.
 
     All judge boards; the first guesses at spies.
     """
 
-    def layers(name: str) -> list[Any]:
-        return [np.round(np.asarray(judge[name], float), 4).tolist() for judge in judges]
+    def layers(name: str, places: int) -> list[Any]:
+        return [np.round(np.asarray(judge[name], float), places).tolist() for judge in judges]
 
-    family, outlook, court, win = map(layers, ("family", "outlook", "court", "win"))
-    return Network(family, outlook, court, win, layers("spy")[0], layers("lean")[0])
+    names = ("family", "outlook", "court", "win")
+    family, outlook, court, win = [layers(name, places) for name in names]
+    return Network(family, outlook, court, win, layers("spy", 4)[0], layers("lean", 4)[0])
