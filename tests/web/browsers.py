@@ -272,6 +272,8 @@ def webkit(home: Path) -> Iterator[Opening]:
             "HOME": str(home),
             # Its sandbox needs rights that containers do not give; it sees this site alone.
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+            # An imitated graphics card paints at half the pace, and has crashed.
+            "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
         }
         yield opened
 
