@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from courtisans.bots.value import Matrix, Network, dot
+from courtisans.bots.network import Matrix, Network, dot
 from courtisans.cards import Role
 from courtisans.plays import ABOVE, BELOW, OUT, Place
 from courtisans.rules import PLAYS_A_TURN

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 from courtisans.bots.board import Board
 from courtisans.bots.guess import leanings
+from courtisans.bots.network import Network
 from courtisans.bots.turns import Turn, as_play, best, carry_out, turns, turns_to_come
-from courtisans.bots.value import Judge, Network, lead
+from courtisans.bots.value import Judge, lead
 from courtisans.cards import FAMILIES, Role
 from courtisans.plays import Play
 from courtisans.view import View

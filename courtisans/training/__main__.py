@@ -12,7 +12,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
-from courtisans.bots.value import Network, checksum
+from courtisans.bots.network import Network, checksum
 from courtisans.training import fit
 from courtisans.training.compiled.play import Rows, Spies
 from courtisans.training.selfplay import play_games, together

@@ -10,14 +10,9 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
+from courtisans.bots.features import COURT_INPUTS, EMBEDDING, FAMILY_INPUTS, TABLE_INPUTS
 from courtisans.bots.guess import SPY_INPUTS
-from courtisans.bots.value import (
-    COURT_INPUTS,
-    EMBEDDING,
-    FAMILY_INPUTS,
-    TABLE_INPUTS,
-    Network,
-)
+from courtisans.bots.network import Network
 from courtisans.training.compiled.game import SEATS
 from courtisans.training.compiled.play import Rows, Spies, spread_families, spread_spies
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from courtisans import game
 from courtisans.arena import Estimate
-from courtisans.bots.value import Network
+from courtisans.bots.network import Network
 from courtisans.errors import CourtisansError
 from courtisans.training.compiled.game import SEATS, Deal, Table
 from courtisans.training.compiled.play import (

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 
 from courtisans import game
-from courtisans.bots.value import Network
+from courtisans.bots.network import Network
 from courtisans.training import fit
 from courtisans.training.compiled.game import SEATS, Deal, Table
 from courtisans.training.compiled.play import (

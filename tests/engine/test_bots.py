@@ -8,8 +8,8 @@ from courtisans import CourtisansError, Family, Game, Play, Role, Variant, bots
 from courtisans.arena import play_out
 from courtisans.bots.board import Board, status_chances
 from courtisans.bots.learned import Learned
+from courtisans.bots.network import Network
 from courtisans.bots.planner import greedy_taste
-from courtisans.bots.value import Network
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled
 from tests.tables import FOUR, table

@@ -5,7 +5,7 @@ import pytest
 from courtisans import Variant
 from courtisans.bots.board import Board
 from courtisans.bots.guess import leanings
-from courtisans.bots.value import Network
+from courtisans.bots.network import Network
 from courtisans.cards import FAMILIES, Family
 from courtisans.plays import ABOVE
 from courtisans.variant import VARIANTS

@@ -10,7 +10,10 @@ from numpy.typing import NDArray
 
 from courtisans import Game, Variant
 from courtisans.bots.board import Board
+from courtisans.bots.features import Wishes, family_keys, table_inputs
+from courtisans.bots.features import lacks as lacking
 from courtisans.bots.guess import leanings
+from courtisans.bots.network import Network
 from courtisans.bots.planner import (
     greedy_taste,
     hunter_taste,
@@ -19,8 +22,7 @@ from courtisans.bots.planner import (
     provident_taste,
 )
 from courtisans.bots.turns import Step, Worth, as_play, carry_out, turns, turns_to_come
-from courtisans.bots.value import Judge, Network, Wishes, family_keys, table_inputs
-from courtisans.bots.value import lacks as lacking
+from courtisans.bots.value import Judge
 from courtisans.cards import FAMILIES, ROLES
 from courtisans.missions import POINTS
 from courtisans.plays import ABOVE, BELOW

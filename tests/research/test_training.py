@@ -13,7 +13,7 @@ from courtisans import Game, Variant, bots
 from courtisans.arena import Match, Report, play_match
 from courtisans.bots import BOTS
 from courtisans.bots.learned import Learned
-from courtisans.bots.value import Network
+from courtisans.bots.network import Network
 from courtisans.training import fit, match
 from courtisans.training.__main__ import main
 from courtisans.training.compiled.turns import PROVIDENT

@@ -9,8 +9,8 @@ import numpy as np
 from numba.np.unsafe.ndarray import to_fixed_tuple
 from numpy.typing import NDArray
 
+from courtisans.bots.features import FAMILY_INPUTS, FAMILY_KEYS, TABLE_INPUTS
 from courtisans.bots.guess import SPY_INPUTS, SPY_KEYS
-from courtisans.bots.value import FAMILY_INPUTS, FAMILY_KEYS, TABLE_INPUTS
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.training.compiled.board import Board, look
 from courtisans.training.compiled.game import (

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from courtisans.bots import value
-from courtisans.bots.value import (
+from courtisans.bots import features
+from courtisans.bots.features import (
     COURT_INPUTS,
     EMBEDDING,
     FAMILY_INPUTS,
@@ -47,7 +47,7 @@ its mean and its spread."""
 KEPT: Final = 4096
 """So many outlooks are kept."""
 
-family_inputs = compiled(value.family_inputs)
+family_inputs = compiled(features.family_inputs)
 
 
 Key = tuple[int, ...]
@@ -74,7 +74,7 @@ class Memory(NamedTuple):
 
 
 class Wishes(NamedTuple):
-    """The missions of the seat that looks; see `courtisans.bots.value.Wishes`."""
+    """The missions of the seat that looks; see `courtisans.bots.features.Wishes`."""
 
     fallen: Ints
     fewer: Ints
