@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from enum import Enum
 from typing import Any, Final
@@ -13,6 +14,7 @@ from courtisans.errors import RecordError
 from courtisans.game import Game
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
+from courtisans.view import View
 from web import locales, shelf
 from web.components.hand import card_id
 from web.components.notice import notices
@@ -24,8 +26,8 @@ from web.screens.result import headline, result
 from web.screens.table import place_id, table
 from web.setup import Setup, SetupError
 from web.shelf import Shelf
-from web.sitting import NewSeed, Sitting
-from web.speech import call, spoken
+from web.sitting import NewSeed, Sitting, first_person
+from web.speech import call, spoken, turn_of
 
 PLAYING: Final = frozenset(
     {"deal", "choose", "place", "effect", "cancel", "undo", "ready", "bot", "import"}
@@ -83,6 +85,7 @@ class Session:
             "dismiss": self._dismiss,
             "show": self._show,
             "export-damaged": self._export_damaged,
+            "forget-damaged": self._forget_damaged,
             "stored": self._stored,
             "lead": self._lead,
             "leads": self._take_lead,
@@ -98,6 +101,9 @@ class Session:
         act = details.pop("act")
         if self._leads or act not in PLAYING:
             self._acts[act](**details)
+        else:
+            # There it says why nothing happens here, and what can be done about it.
+            self._effects.append(focus("notice-lead"))
         bot = self._waiting_bot()
         if bot is not None and self._sitting is not None:
             event = {"act": "bot", "ply": len(self._sitting.game.plays)}
@@ -128,7 +134,7 @@ class Session:
 
     def _drawn_screen(self, thinking: int | None) -> Node:
         if self._screen is Screen.FINISHED and self._shown is not None:
-            return result(self._shown, Sitting.of(self._shown, self._new_seed).viewer)
+            return result(self._shown, first_person(self._shown.seats))
         if self._screen is Screen.GAME and self._sitting is not None:
             return self._drawn_game(self._sitting, thinking)
         return home(
@@ -143,11 +149,15 @@ class Session:
             return result(sitting.written(), sitting.viewer)
         covered_for = sitting.covered_for
         if covered_for is not None:
-            return cover(sitting.seats[covered_for].name)
-        # Who only watches is offered nothing to do.
-        view = sitting.view if self._leads else replace(sitting.view, legal=())
+            return cover(sitting.seats[covered_for].name, watching=not self._leads)
         undo = sitting.can_undo and self._leads
+        view = self._view(sitting)
         return table(view, sitting.seats, sitting.choice, undo=undo, thinking=thinking)
+
+    def _view(self, sitting: Sitting) -> View:
+        """Give what is to be seen; who only watches is offered nothing to do."""
+        acts = self._leads and sitting.viewer in sitting.persons
+        return sitting.view if acts else replace(sitting.view, legal=())
 
     def _waiting_bot(self) -> int | None:
         """Tell which bot is about to play, before everybody's eyes."""
@@ -183,12 +193,15 @@ class Session:
     def _home(self) -> None:
         self._screen = Screen.HOME
         self._setup_trouble = None
+        if self._sitting is not None:
+            self._sitting.leave()
         self._effects.append(focus("setup-title"))
 
     def _resume(self) -> None:
         if self._sitting is not None:
             self._screen = Screen.GAME
             self._say_call()
+            self._focus_hand()
 
     def _deal(self, fields: Mapping[str, Sequence[str]]) -> None:
         self._setup = Setup.typed(fields)
@@ -220,6 +233,9 @@ class Session:
         if self._shelf.damaged is not None:
             self._effects.append(download("courtisans-damaged.txt", self._shelf.damaged))
 
+    def _forget_damaged(self) -> None:
+        self._effects += [self._shelf.forget_damaged(), focus("setup-title")]
+
     def _show(self, number: int) -> None:
         if 0 <= number < len(self._shelf.finished):
             self._shown = self._shelf.finished[number]
@@ -228,13 +244,17 @@ class Session:
 
     def _import(self, name: str, text: str | None) -> None:
         if text is None:
-            self._warn(_("{file} is too large to be a game.").format(file=name))
+            told = _("{file} cannot be read, or is too large to be a game.")
+            self._warn(told.format(file=name))
             return
         try:
             record = Record.parse(text)
         except RecordError as error:
-            reason = _("{file} was not loaded: {reason}").format(file=name, reason=error)
-            self._warn(reason)
+            several = sum(line.startswith("{") for line in text.splitlines())
+            told = _("{file} was not loaded: {reason}")
+            if several > 1:
+                told = _("{file} holds {n} games, a line each: save the one you want by itself.")
+            self._warn(told.format(file=name, reason=error, n=several))
             return
         self._notice = None
         self._sit_down(record)
@@ -257,12 +277,12 @@ class Session:
     # Several tabs, several versions
 
     def _stored(self, key: str, value: str | None) -> None:
-        """Follow the tab that leads, when it has written something."""
+        """Follow the tab that leads, when it has written something that can be read here."""
         if self._leads or key != shelf.GAME or value is None:
             return
-        screen = self._screen
-        self._take_from({key: value})
-        self._screen = screen
+        with suppress(RecordError):
+            self._sitting = Sitting.of(Record.parse(value), self._new_seed)
+            self._say_call()
 
     def _lead(self) -> None:
         self._effects.append(lead())
@@ -271,6 +291,7 @@ class Session:
         if not self._leads:
             self._leads = True
             self._take_from(stored)
+            self._focus_hand()
 
     def _follow(self) -> None:
         self._leads = False
@@ -323,9 +344,12 @@ class Session:
             self._save()
 
     def _ready(self) -> None:
-        if self._sitting is not None:
-            self._sitting.be_present()
-            self._say_call()
+        sitting = self._sitting
+        if sitting is not None:
+            sitting.be_present()
+            # Under the cover nothing was told.
+            last = len(sitting.game.plays) - 1
+            self._say_call(told=spoken(sitting.view, sitting.seats, last) if last >= 0 else "")
             self._focus_hand()
 
     def _bot(self, ply: int, answer: str | None) -> None:
@@ -349,18 +373,19 @@ class Session:
             self._effects += [speak(headline(sitting.written())), focus("result-title")]
             return
         self._say_call(told=spoken(sitting.view, sitting.seats, plays_before))
-        if sitting.covered_for is not None:
-            self._effects.append(focus("cover-ready"))
-        elif sitting.game.turn == sitting.viewer:
-            self._focus_hand()
+        self._focus_hand()
 
     def _say_call(self, told: str = "") -> None:
+        """Say what was played and what is to be done; under the cover only whose turn it is."""
         sitting = self._sitting
-        if sitting is None or sitting.game.over or sitting.covered_for is not None:
+        if sitting is None or sitting.game.over or self._screen is not Screen.GAME:
+            return
+        if sitting.covered_for is not None:
+            self._effects.append(speak(turn_of(sitting.seats[sitting.covered_for].name)))
             return
         choice = sitting.choice
         asked = call(
-            sitting.view,
+            self._view(sitting),
             sitting.seats,
             choice.card,
             placed=choice.place is not None,
@@ -369,12 +394,15 @@ class Session:
         self._effects.append(speak(f"{told} {asked}".strip()))
 
     def _focus_hand(self) -> None:
+        """Put the focus where the person goes on, if it is on them."""
         sitting = self._sitting
-        if sitting is None or sitting.game.over or sitting.covered_for is not None:
+        if sitting is None or sitting.game.over:
             return
-        hand = sitting.view.hand
-        if hand:
-            self._effects.append(focus(card_id(hand, 0)))
+        view = self._view(sitting)
+        if sitting.covered_for is not None:
+            self._effects.append(focus("cover-ready"))
+        elif view.legal:
+            self._effects.append(focus(card_id(view.hand, 0)))
 
     def _save(self) -> None:
         if self._sitting is not None:

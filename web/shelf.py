@@ -74,6 +74,11 @@ class Shelf:
         used = None if self.game is None else self.game.dumps()
         return [store(DAMAGED, self.damaged), store(GAME, used)]
 
+    def forget_damaged(self) -> Effect:
+        """Throw the damaged game away."""
+        self.damaged = None
+        return store(DAMAGED, None)
+
 
 def _finished(kept: str) -> tuple[Record, ...]:
     """Read the finished games, as many as can be read."""

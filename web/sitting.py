@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -26,6 +26,11 @@ STAND_IN: Final = "hunter"
 
 SLOW: Final = "expert"
 """Thinks where nobody waits for the table, or not at all."""
+
+
+def first_person(seats: Sequence[Seat]) -> int:
+    """Give the first seat that a person plays; where only bots play, the first of all."""
+    return next((number for number, seat in enumerate(seats) if seat.bot is None), 0)
 
 
 @dataclass(slots=True)
@@ -61,7 +66,7 @@ class Sitting:
         """The seat from which the table is seen. Where only bots play, one watches the first."""
         if len(self.persons) > 1 and self.present is not None:
             return self.present
-        return next(iter(self.persons), 0)
+        return first_person(self.record.seats)
 
     @property
     def bot_to_move(self) -> int | None:
@@ -146,6 +151,10 @@ class Sitting:
         if self.covered_for is not None:
             self.present = self.covered_for
             self.choice = NOTHING_CHOSEN
+
+    def leave(self) -> None:
+        """Go away: with several persons at the device, who comes back has to say so."""
+        self.present = None
 
     def let_bot_play(self, ply: int, answer: str | None) -> None:
         """Let the bot make the play of that number, if it is due.

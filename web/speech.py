@@ -65,14 +65,14 @@ def _whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
 def call(
     view: View, seats: Sequence[Seat], card: int | None, *, placed: bool, thinking: int | None
 ) -> str:
-    """Say what the person who looks should do now, or whom they wait for.
+    """Say what the person who looks should do now, or whom they wait for, having nothing to do.
 
     `card` is the chosen one, an index in the hand; `placed` when only its effect is to be settled.
     """
     if thinking is not None:
         return _("{name} is thinking…").format(name=seats[thinking].name)
-    if view.turn != view.seat:
-        return _("It is the turn of {name}.").format(name=seats[view.turn].name)
+    if not view.legal:
+        return turn_of(seats[view.turn].name)
     if card is None:
         return _("Your turn: choose a card.")
     chosen = view.hand[card]
@@ -81,6 +81,11 @@ def call(
     if chosen.role is Role.ASSASSIN:
         return _("{card}: eliminate a card?").format(card=card_name(chosen))
     return _("{card}: take a card?").format(card=card_name(chosen))
+
+
+def turn_of(name: str) -> str:
+    """Say whose turn it is."""
+    return _("It is the turn of {name}.").format(name=name)
 
 
 def verdict(record: Record) -> str:

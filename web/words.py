@@ -37,7 +37,7 @@ _ABILITIES: Final = {
     Role.NOBLE: N_("Counts two"),
     Role.SPY: N_("Played face down"),
     Role.ASSASSIN: N_("May eliminate a card"),
-    Role.GUARD: N_("Cannot be eliminated"),
+    Role.GUARD: N_("Cannot be removed"),
     Role.DIPLOMAT: N_("May take a card home"),
     Role.CONFIDANT: N_("The next may follow"),
 }
@@ -160,10 +160,10 @@ def bot_note(bot: str) -> str:
 
 
 _COUNTED: Final = {
-    "nobles.3": N_("Three or more nobles in your domain."),
-    "assassins.2": N_("Two or more assassins in your domain."),
-    "guards.4": N_("Four or more guards in your domain."),
-    "spies.3": N_("Three or more spies in your domain."),
+    "nobles.3": N_("Own domain: three or more nobles."),
+    "assassins.2": N_("Own domain: two or more assassins."),
+    "guards.4": N_("Own domain: four or more guards."),
+    "spies.3": N_("Own domain: three or more spies."),
     "below.each": N_("Every family has a card below the table."),
     "below.5": N_("One family counts five or more below the table."),
     "esteemed.max3": N_("At most three families are esteemed."),

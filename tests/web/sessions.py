@@ -60,6 +60,11 @@ class Page:
         return self.send(**self.waiting)
 
     @property
+    def focused(self) -> str | None:
+        """The id of the element that the last reply puts the focus on, if any."""
+        return next((each["id"] for each in self.effects if each["do"] == "focus"), None)
+
+    @property
     def record(self) -> Record:
         """The game as it is saved."""
         return Record.parse(self.stored[GAME])

@@ -111,7 +111,7 @@ def test_export_and_import(player: Player, tmp_path: Path) -> None:
     Record.from_json(exported)
 
     load(player, tmp_path, "not a record")
-    expect(player.page.get_by_role("alert").filter(has_text="not JSON")).to_be_visible()
+    expect(player.page.locator(".notice", has_text="not JSON")).to_be_visible()
     assert player.record == exported
     player.press(player.button("Close"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -109,7 +110,15 @@ def test_french_has_a_text_for_everything(variant: Variant) -> None:
             str(table(view, seats_of(game), choice, undo=True, thinking=None))
         str(table(view, seats_of(game), choices(view)[0], undo=True, thinking=1))
     game = random_game(variant, seed=4)
-    str(result(Record.of(game, seats_of(game)), 0))
+    assert str(result(Record.of(game, seats_of(game)), 0)).count("Résultat") == 1
+
+
+def test_in_french_a_narrow_space_that_does_not_break_stands_before_high_marks() -> None:
+    for message in catalogue(WEB / "locales/fr.po"):
+        if not message.id:
+            continue
+        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        assert not [text for text in strings if re.search(r"(?<!\u202f)[:;!?]", str(text))]
 
 
 @pytest.mark.usefixtures("french")

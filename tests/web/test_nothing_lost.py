@@ -31,7 +31,7 @@ def test_without_storage_the_game_goes_on_and_says_once_what_that_means(
     player = Player(page)
     player.open(site)
     player.new_game(["", BOT])
-    expect(page.get_by_role("alert").filter(has_text=CANNOT_SAVE)).to_be_visible()
+    expect(page.locator(".notice", has_text=CANNOT_SAVE)).to_be_visible()
     player.press(player.button("Close"))
     for _ in range(2):
         player.wait_for_turn()
@@ -148,6 +148,6 @@ def test_a_file_that_is_no_game_is_refused_and_the_game_goes_on(
     file = tmp_path / "import.json"
     file.write_text(content, "utf-8")
     page.locator("#import-file").set_input_files(file)
-    expect(page.get_by_role("alert").filter(has_text=reason)).to_be_visible()
+    expect(page.locator(".notice", has_text=reason)).to_be_visible()
     assert player.record == before
     player.play()

@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from courtisans import Game, Record, Seat, Variant, bots
 from courtisans.bots import Bot
+from courtisans.cards import Role
 from tests.engine.games import random_game
 from tests.web.sessions import Page
 from web.shelf import DAMAGED, FINISHED, GAME, MOST_FINISHED
@@ -43,6 +45,9 @@ def test_a_whole_game_ends_with_its_result(bots: list[str]) -> None:
 def test_where_only_bots_play_one_watches() -> None:
     page = Page()
     page.deal([BOT, "random"])
+    for _ in range(6):
+        assert "Your turn" not in page.html and not page.focused
+        page.wait()
     page.let_bots_play()
     assert "Result" in page.html
 
@@ -127,8 +132,30 @@ def test_between_two_persons_the_screen_is_covered() -> None:
         page.play_first()
     assert f"It is the turn of Seat {1 - first}" in page.html
     assert page.waiting is None
-    # Reloading uncovers nothing.
+    # Reloading uncovers nothing, nor does going away and coming back.
     assert "cover-ready" in Page(page.stored).html
+    page.send("ready")
+    page.send("home")
+    assert "cover-ready" in page.send("resume") and page.focused == "cover-ready"
+
+
+def test_under_the_cover_only_the_turn_is_told_and_then_what_was_played() -> None:
+    seats = [Seat("Ana"), Seat("Bo")]
+    game = next(
+        game
+        for game in (Game.deal(Variant(2), seed) for seed in count())
+        if [card.role is Role.SPY for card in game.hands[game.turn]] == [False, False, True]
+    )
+    page = Page()
+    page.send("import", name="x", text=Record.of(game, seats).dumps())
+    assert page.spoken[-1] == f"It is the turn of {seats[game.turn].name}."
+    page.send("ready")
+    for _ in range(3):
+        page.play_first()
+    assert page.spoken[-1] == f"It is the turn of {seats[1 - game.turn].name}."
+    page.send("ready")
+    assert page.spoken[-1].startswith(f"{seats[game.turn].name} plays a spy ")
+    assert page.spoken[-1].endswith("Your turn: choose a card.")
 
 
 def test_bots_wait_while_nobody_is_there() -> None:
@@ -162,9 +189,16 @@ def test_a_bad_file_is_refused_with_the_reason_and_the_game_goes_on(text: str | 
     page.let_bots_play()
     before, saved = page.html, page.stored[GAME]
     page.send("import", name="<b>x</b>.json", text=text)
-    assert 'role="alert"' in page.html and "<b>x" not in page.html and "&lt;b&gt;x" in page.html
+    assert 'class="notice"' in page.html and "<b>x" not in page.html and "&lt;b&gt;x" in page.html
     assert page.stored[GAME] == saved
     assert page.send("dismiss") == before
+
+
+def test_of_a_file_with_several_games_one_has_to_be_chosen() -> None:
+    games = [Record.of(random_game(Variant(2), seed), [Seat("Ana"), Seat("Bo")]) for seed in (1, 2)]
+    page = Page()
+    page.send("import", name="many.jsonl", text="".join(f"{game.dumps()}\n" for game in games))
+    assert "many.jsonl holds 2 games" in page.html and GAME not in page.stored
 
 
 def test_whoever_thinks_long_has_a_stand_in_where_nobody_thinks_elsewhere(
@@ -219,7 +253,10 @@ def test_a_damaged_save_is_put_aside_and_told() -> None:
     assert page.stored == {DAMAGED: "{broken"}
     page.send("export-damaged")
     assert page.downloads[-1][1] == "{broken"
-    assert "Export damaged game" in Page(page.stored).labels()
+    page = Page(page.stored)
+    assert "Export damaged game" in page.labels()
+    page.send("forget-damaged")
+    assert "Export damaged game" not in page.labels() and not page.stored
 
 
 def test_a_damaged_save_gives_way_to_the_beginning_of_the_turn() -> None:
@@ -303,9 +340,11 @@ def test_of_two_tabs_one_watches_and_can_take_over() -> None:
     second.send("undo")
     second.deal([BOT, BOT])
     assert second.stored == before and second.waiting is None
+    assert second.focused == "notice-lead"
     first.play_first()
     second.send("stored", key=GAME, value=first.stored[GAME])
     assert "Undo" in first.labels() and "Undo" not in second.labels()
+    assert second.spoken[-1] == "It is the turn of Seat 0." and "Your turn" not in second.html
     # What the other tab stores is the same storage.
     second.send("lead")
     assert second.effects[-1] == {"do": "lead"}
@@ -317,6 +356,19 @@ def test_of_two_tabs_one_watches_and_can_take_over() -> None:
     assert len(second.record.plays) == len(first.record.plays) + 1
     first.send("choose", card=0)
     assert "My domain" not in first.labels()
+
+
+def test_who_watches_loses_nothing_and_uncovers_nothing() -> None:
+    page = Page()
+    page.deal(["", ""])
+    page.stored[FINISHED] = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
+    watching = Page(page.stored)
+    watching.send("follows")
+    assert "It is the turn of" in watching.html and "cover-ready" not in watching.html
+    for value in ("{broken", page.stored[GAME]):
+        watching.send("stored", key=GAME, value=value)
+        assert not any(effect["do"] == "store" for effect in watching.effects)
+    assert "Last games" in watching.send("home")
 
 
 def test_a_new_version_is_offered_between_turns_only() -> None:
@@ -345,6 +397,10 @@ def test_home_offers_to_resume_a_game_under_way() -> None:
     page.send("home")
     assert "Resume game" in page.labels() and page.waiting is None
     assert page.send("resume") == table
+    page.let_bots_play()
+    page.send("home")
+    page.send("resume")
+    assert page.focused is not None and page.focused.startswith("hand-")
 
 
 @pytest.mark.parametrize("names", [["", "b"], ["Ana", "  ana "]])
@@ -352,7 +408,7 @@ def test_a_form_filled_in_wrongly_is_shown_again_with_the_reason(names: list[str
     page = Page()
     fields = {"players": ["2"], "name-0": [names[0]], "name-1": [names[1]], "bot-1": [BOT]}
     page.send("deal", fields=fields)
-    assert 'role="alert"' in page.html and GAME not in page.stored
+    assert 'id="setup-trouble"' in page.html and GAME not in page.stored
     assert page.spoken
 
 

@@ -12,7 +12,7 @@ from web.build.project import BUILD, WEB, BuildError, fingerprint
 DESCRIPTION = "Raise six families into the Queen's light, or let them fall. Alone or together."
 WORKER = "sw.js"
 # Shown by hosts, never by the game.
-NOT_KEPT = ("LICENSE", "NOTICE", "CREDITS", "404")
+NOT_KEPT = ("LICENSE", "NOTICE", "404")
 FOR_SHOPS_ONLY = "web/art/screenshots/"
 SHORTCUTS = (("New game", "home"), ("Resume", "resume"))
 

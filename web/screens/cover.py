@@ -8,16 +8,21 @@ from web.components.button import button
 from web.components.symbol import symbol
 from web.gestures import event, key
 from web.locales import _
+from web.speech import turn_of
 
 
-def cover(name: str) -> Element:
-    """Draw the cover, until the person of that name says that they are there."""
+def cover(name: str, *, watching: bool = False) -> Element:
+    """Draw the cover, until the person of that name says that they are there.
+
+    They cannot where one is only `watching` what happens in another tab.
+    """
     return section(id="cover", class_="cover", aria_labelledby="cover-title")[
         div(class_="curtain")[
             symbol("queen", "ornament"),
-            h1(id="cover-title")[_("It is the turn of {name}.").format(name=name)],
+            h1(id="cover-title")[turn_of(name)],
             p[_("The others look away now.")],
-            button(
+            not watching
+            and button(
                 _("I am {name}").format(name=name),
                 event("ready"),
                 key("Enter"),

@@ -64,7 +64,7 @@ def home(
                 _sizes(setup.variant.players),
                 _seats(setup),
                 _editions(setup.variant.missions),
-                trouble and p(id="setup-trouble", class_="trouble", role="alert")[trouble],
+                trouble and p(id="setup-trouble", class_="trouble")[trouble],
                 button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong"),
             ],
         ],

@@ -81,7 +81,7 @@ def table(
             herald(
                 call(view, seats, choice.card, placed=placed, thinking=thinking),
                 told[-1][1] if told and choice.card is None else None,
-                urgent=view.turn == view.seat,
+                urgent=bool(view.legal),
                 buttons=_deeds(choice, undo=undo),
             ),
             hand(view.hand, chosen=choice.card, placed=placed, active=bool(view.legal)),

@@ -7,8 +7,8 @@
 
 import { OURS, stored } from "./storage.js";
 
-// Storage and locks belong to the origin, the game only to its own path.
-const LOCK = `${OURS}lead ${new URL(".", document.baseURI).pathname}`;
+// Of one origin, as the storage that the tabs share: wherever on it the game lies.
+const LOCK = `${OURS}lead`;
 
 export class Tabs {
   #queue;

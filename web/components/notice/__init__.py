@@ -33,16 +33,16 @@ def notices(text: str | None, *, watching: bool, renewable: bool, damaged: bool)
             "damaged",
             _("A damaged game was put aside."),
             button(_("Export damaged game"), event("export-damaged"), ident="notice-damaged"),
+            button(_("Throw away"), event("forget-damaged"), ident="notice-forget"),
         ),
         text is not None
         and _notice(
             "trouble-told",
             text,
             button(_("Close"), event("dismiss"), ident="notice-close", icon="cross", kind="quiet"),
-            role="alert",
         ),
     ]
 
 
-def _notice(ident: str, text: str, deed: Element, role: str | None = None) -> Element:
-    return div(id=f"notice-{ident}", class_="notice", role=role)[p[text], deed]
+def _notice(ident: str, text: str, *deeds: Element) -> Element:
+    return div(id=f"notice-{ident}", class_="notice")[p[text], deeds]
