@@ -20,14 +20,16 @@ def cover(name: str, *, watching: bool = False) -> Element:
         div(class_="curtain")[
             symbol("queen", "ornament"),
             h1(id="cover-title")[turn_of(name)],
-            p[_("The others look away now.")],
             not watching
-            and button(
-                _("I am {name}").format(name=name),
-                event("ready"),
-                key("Enter"),
-                ident="cover-ready",
-                kind="strong",
-            ),
+            and [
+                p[_("The others look away now.")],
+                button(
+                    _("I am {name}").format(name=name),
+                    event("ready"),
+                    key("Enter"),
+                    ident="cover-ready",
+                    kind="strong",
+                ),
+            ],
         ]
     ]
