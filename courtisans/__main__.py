@@ -175,7 +175,7 @@ def _arena(options: argparse.Namespace) -> int:
     names: list[str] = options.bot or []
     with arena.executor(options.workers, options.dask) as executor:
         if options.round_robin:
-            ladder = tuple(names or bots.BOTS)
+            ladder = tuple(dict.fromkeys(names or bots.BOTS))
             tables = arena.RoundRobin(
                 _variant(options), ladder, options.games, options.seed, options.budget_ms
             )

@@ -281,10 +281,8 @@ class RoundRobin:
         """Play one game; give who sat on each side, and whether it won: 1 or 0 (R33, R34)."""
         rng = random.Random(f"{self.seed}/{number}/seats")
         sides = self.variant.sides
-        if len(self.names) >= len(sides):
-            chosen = rng.sample(self.names, len(sides))
-        else:
-            chosen = rng.choices(self.names, k=len(sides))
+        again = rng.choices(self.names, k=max(0, len(sides) - len(self.names)))
+        chosen = rng.sample([*self.names, *again], len(sides))
         bot_of = {seat: name for side, name in zip(sides, chosen, strict=True) for seat in side}
         names = [bot_of[seat] for seat in range(self.variant.players)]
         result = play_out(
@@ -296,7 +294,9 @@ class RoundRobin:
     def rank(self, executor: futures.Executor) -> list[Standing]:
         """Play all tables; rank the bots, the best first.
 
-        Raises `CourtisansError` if openskill is not installed.
+        One that sits several times at a table counts there by the mean of its seats.
+
+        Raises `CourtisansError` if openskill is not installed, or there are no two bots to rank.
         """
         try:
             from openskill.models import PlackettLuce  # noqa: PLC0415 - only where it is asked for
@@ -304,14 +304,19 @@ class RoundRobin:
             raise CourtisansError(
                 "--round-robin needs openskill: pip install 'courtisans[arena]'"
             ) from None
+        if len(set(self.names)) < 2:
+            raise CourtisansError("there is nobody to rank but one bot: name two with --bot")
         model = PlackettLuce()
         ratings = {name: model.rating(name=name) for name in self.names}
         games = dict.fromkeys(self.names, 0)
         for table in executor.map(self.play_table, range(self.games)):
+            wins: dict[str, list[float]] = {}
+            for name, won in table:
+                wins.setdefault(name, []).append(won)
             rated = model.rate(
-                [[ratings[name]] for name, _ in table], scores=[won for _, won in table]
+                [[ratings[name]] for name in wins], scores=[*map(statistics.fmean, wins.values())]
             )
-            for (name, _), [rating] in zip(table, rated, strict=True):
+            for name, [rating] in zip(wins, rated, strict=True):
                 ratings[name] = rating
                 games[name] += 1
         standings = [

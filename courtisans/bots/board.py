@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import comb
-from typing import Final
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from courtisans.cards import BASE_COPIES, EXPANSION_COPIES, FAMILIES, Card, Role
 from courtisans.missions import POINTS
@@ -29,6 +30,13 @@ _WEIGHTS: Final = {
 
 Chances = tuple[float, float]
 """A family's chances to be fallen and to be esteemed."""
+
+
+class Side(NamedTuple):
+    """A seat, or a team: how it stands, and by whose cards."""
+
+    points: float
+    seat: int
 
 
 class Board:
@@ -160,7 +168,7 @@ class Board:
         """Expect each seat's points if its families end with these chances.
 
         The missions of others are not known and count nothing; nor do hidden spies in the domains,
-        if only known cards are to count.
+        if only known cards are to count. One's own missions reckon with them either way.
         """
         status = [esteemed - fallen for fallen, esteemed in chances]
         domains = self.weights if known else map(self.domain, range(self.variant.players))
@@ -171,19 +179,17 @@ class Board:
         )
         return points
 
-    def sides(self, points: list[float]) -> tuple[float, list[float]]:
-        """Give the viewer's side's points, and each other side's.
+    def sides(self, points: Sequence[float]) -> list[Side]:
+        """Give each side's points: one's own first, then the others as they play.
 
         A side is a seat, or a team with the lower of its two totals (R34).
         """
-        ours, others = 0.0, []
-        for side in self.variant.sides:
-            low = min([points[seat] for seat in side])
-            if self.seat in side:
-                ours = low
-            else:
-                others.append(low)
-        return ours, others
+        seats = [*range(self.seat, len(points)), *range(self.seat)]
+        each = [Side(points[seat], seat) for seat in seats]
+        if not self.variant.teams:
+            return each
+        half = len(each) // 2
+        return [min(pair, key=itemgetter(0)) for pair in zip(each[:half], each[half:], strict=True)]
 
     def _mission_chance(self, mission: str, chances: list[Chances]) -> float:
         """Estimate the chance that a mission holds if the game ended now (R29-R31)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from courtisans.bots.board import Board, index_of
@@ -12,6 +13,7 @@ from courtisans.bots.network import dot
 from courtisans.cards import Role
 from courtisans.missions import POINTS
 from courtisans.plays import ABOVE, BELOW
+from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 
 FamilyKey = tuple[int, ...]
@@ -30,6 +32,7 @@ def table_inputs(view: View, to_come: int) -> list[float]:
     worth = POINTS[variant.missions] / 3
     kinds = [_kind(mission) for mission in view.missions]
     mine, after = divmod(to_come, variant.players)
+    earlier = view.plays[: len(view.plays) // PLAYS_A_TURN * PLAYS_A_TURN]
     sizes = [float(variant.players == size) for size in range(2, 7)]
     return [
         *sizes,
@@ -42,20 +45,30 @@ def table_inputs(view: View, to_come: int) -> list[float]:
         to_come / 20,
         float(to_come == 0),
         after / 4,
-        (12 - sum([seen.role is Role.ASSASSIN for seen in view.plays])) / 12,
-        *[worth * kinds.count(kind) for kind in KINDS],
+        (12 - sum([seen.role is Role.ASSASSIN for seen in earlier])) / 12,
+        *[worth * kinds.count(kind) for kind in MISSION_KINDS],
     ]
 
 
-KINDS: Final = ("nobles", "assassins", "guards", "spies", "each", "5", "max3", "min2", "family")
+MISSION_KINDS: Final = (
+    "nobles",
+    "assassins",
+    "guards",
+    "spies",
+    "each",
+    "5",
+    "max3",
+    "min2",
+    "family",
+)
 """The kinds of missions; the last are about families by name."""
 
 
 def _kind(mission: str) -> str:
     kind, _, what = mission.partition(".")
-    if kind in KINDS[:4]:
+    if kind in MISSION_KINDS[:4]:
         return kind
-    return what if what in KINDS else "family"
+    return what if what in MISSION_KINDS else "family"
 
 
 class Wishes(NamedTuple):
@@ -66,7 +79,7 @@ class Wishes(NamedTuple):
     fewer: tuple[int, ...]
     """By family, whether one's left neighbour is to have more of it."""
     kinds: tuple[int, ...]
-    """How many missions of each of `KINDS` but the last."""
+    """How many missions of each of `MISSION_KINDS` but the last."""
     falls: tuple[tuple[int, ...], ...]
     """For each mission that some family is to fall, which ones."""
 
@@ -88,7 +101,7 @@ class Wishes(NamedTuple):
         return Wishes(
             tuple(fallen),
             tuple(fewer),
-            tuple([kinds.count(kind) for kind in KINDS[:-1]]),
+            tuple([kinds.count(kind) for kind in MISSION_KINDS[:-1]]),
             tuple(falls),
         )
 
@@ -222,8 +235,8 @@ def court_inputs(court: Court, outlooks: Sequence[Outlook]) -> list[float]:
     """Describe the whole court to a network: points to expect, and what missions lack."""
     board, wishes, scale, domains, lacking = court
     fallen, esteemed, mean, spread, embeddings = zip(*outlooks, strict=True)
-    (ours, me), *rivals = sides(board, [dot(mean, domain) for domain in domains])
-    rivals.sort(reverse=True)
+    (ours, me), *rivals = board.sides([dot(mean, domain) for domain in domains])
+    rivals.sort(key=itemgetter(0), reverse=True)
     first, second = rivals[0], rivals[len(rivals) > 1]
     ahead = []
     for theirs, rival in (first, second):
@@ -250,19 +263,6 @@ def court_inputs(court: Court, outlooks: Sequence[Outlook]) -> list[float]:
         scale * wishes.kinds[6] * sum(esteemed),
         scale * wishes.kinds[7] * sum(fallen),
     ]
-
-
-def sides(board: Board, points: Sequence[float]) -> list[tuple[float, int]]:
-    """Give the points of each side, one's own first, and the seat that they count by.
-
-    A side is a seat, or a team with the lower of its two (R34).
-    """
-    if not board.variant.teams:
-        low = [(theirs, seat) for seat, theirs in enumerate(points)]
-        return [low.pop(board.seat), *low]
-    low = [min([(points[seat], seat) for seat in side]) for side in board.variant.sides]
-    own = next(n for n, side in enumerate(board.variant.sides) if board.seat in side)
-    return [low.pop(own), *low]
 
 
 _COUNTED: Final = ((Role.NOBLE, 3), (Role.ASSASSIN, 2), (Role.GUARD, 4), (Role.SPY, 3))

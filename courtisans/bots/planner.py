@@ -63,12 +63,12 @@ def provident(rng: random.Random) -> Planner:
 
 
 def open_greedy(rng: random.Random) -> Planner:
-    """Make a bot that wants what `greedy` wants, and overlooks hidden spies."""
+    """Make a bot that wants what `greedy` wants, hidden spies overlooked but for its missions."""
     return Planner(rng, open_greedy_taste)
 
 
 def open_provident(rng: random.Random) -> Planner:
-    """Make a bot that wants what `provident` wants, and overlooks hidden spies."""
+    """Make a bot that wants what `provident` wants, and overlooks hidden spies as `open_greedy`."""
     return Planner(rng, open_provident_taste)
 
 
@@ -88,18 +88,17 @@ def provident_taste(view: View) -> Worth:
 
 
 def open_greedy_taste(_: View) -> Worth:
-    """Hold a board for worth what `greedy_taste` does, if there were no hidden spies."""
+    """Hold a board for worth what `greedy_taste` does, hidden spies counting for missions only."""
     return partial(_promise, to_come=0, rival=_mean, known=True)
 
 
 def open_provident_taste(view: View) -> Worth:
-    """Hold a board for worth what `provident_taste` does, if there were no hidden spies."""
+    """Hold a board for worth what `provident_taste` does, hidden spies for missions only."""
     return partial(_promise, to_come=turns_to_come(view), rival=_mean, known=True)
 
 
 def _own_points(board: Board) -> float:
-    ours, _ = board.sides(board.points(board.chances()))
-    return rounded(ours)
+    return rounded(board.sides(board.points(board.chances()))[0].points)
 
 
 def _promise(
@@ -109,7 +108,7 @@ def _promise(
         chances = [_drifted(influence, to_come) for influence in board.influence]
     else:
         chances = board.chances()
-    ours, others = board.sides(board.points(chances, known=known))
+    ours, *others = [side.points for side in board.sides(board.points(chances, known=known))]
     return rounded(ours - rival(others))
 
 

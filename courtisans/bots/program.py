@@ -24,7 +24,7 @@ PATIENCE: Final = 10
 """How many budgets it is waited for."""
 
 LONGEST_LINE: Final = 10_000
-"""No answer needs more characters. A line that goes on is no answer."""
+"""No answer needs more bytes. A line that goes on is no answer."""
 
 LIVES: Final = 3
 """How often a program is started in a game. One that dies again and again is left alone."""
@@ -46,8 +46,6 @@ class Program:
         if not self.command:
             raise CourtisansError(f"{PREFIX} needs a program to run")
         self.budget_ms = budget_ms
-        self.decisions = 0
-        """How often it was asked."""
         self.forfeits = 0
         """How often its answer was no legal play, or did not come."""
         self._lives = LIVES
@@ -55,7 +53,6 @@ class Program:
 
     def choose(self, view: View) -> Play:
         """Ask for one of `view.legal`."""
-        self.decisions += 1
         answer = self._ask({"decide": view.to_json(), "budget_ms": self.budget_ms})
         play = next((play for play in view.legal if str(play) == answer), None)
         if play is None:
@@ -79,8 +76,7 @@ class Program:
                 self._process = _Process(self.command)
             except OSError:
                 return None
-        self._process.send(question)
-        line = self._process.receive(PATIENCE * self.budget_ms / 1000)
+        line = self._process.ask(question, PATIENCE * self.budget_ms / 1000)
         if line is None:
             self._process.kill()
             self._process = None
@@ -109,9 +105,11 @@ class _Process:
         """Give it a line."""
         self.questions.put(json.dumps(message).encode() + b"\n")
 
-    def receive(self, seconds: float) -> bytes | None:
-        """Wait for its next line; None if it ends, or does not come in time."""
+    def ask(self, message: dict[str, Any], seconds: float) -> bytes | None:
+        """Give it a line and wait for its next one; None if it ends, or does not come in time."""
+        # Before the question: the answer may be there before we go on.
         self.asked.set()
+        self.send(message)
         try:
             return self.answers.get(timeout=seconds)
         except queue.Empty:

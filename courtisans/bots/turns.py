@@ -36,7 +36,8 @@ def turns(view: View, board: Board, worth: Worth, shortlist: int) -> Iterator[tu
     plays = view.plays
     this_turn = plays[len(plays) - len(plays) % PLAYS_A_TURN :]
     used = tuple((seen.place, seen.role is Role.CONFIDANT) for seen in this_turn)
-    # Which card comes first matters only where a confidant can bring another along (R23).
+    # Which card comes first matters where a confidant can bring another along (R23). It also does,
+    # rarely, where a diplomat takes home what an assassin then eliminates: that is not tried.
     confidant = any(card.role is Role.CONFIDANT for card in view.hand)
     orders: Iterable[tuple[Card, ...]] = permutations(view.hand) if confidant else [view.hand]
     search = _Search(view, board, worth, shortlist)

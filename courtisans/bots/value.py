@@ -23,7 +23,6 @@ from courtisans.bots.features import (
     family_inputs,
     family_keys,
     lacks,
-    sides,
     table_inputs,
 )
 from courtisans.bots.network import Matrix, Network, dot
@@ -122,7 +121,7 @@ def _units(layer: _Biased, inputs: Sequence[float]) -> list[float]:
 def lead(board: Board, mean: Sequence[float]) -> list[tuple[float, float]]:
     """For each family, its expected status, and the points that it brings ahead of the rivals."""
     domains = [board.domain(seat) for seat in range(board.variant.players)]
-    (_, me), *rivals = sides(board, [dot(mean, domain) for domain in domains])
+    (_, me), *rivals = board.sides([dot(mean, domain) for domain in domains])
     theirs = [domains[rival] for _, rival in rivals]
     return [
         (m, m * (domains[me][f] - sum([domain[f] for domain in theirs]) / len(theirs)))

@@ -122,9 +122,10 @@ def losses(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Arr
     """Give the mean losses: of who wins, of the statuses (cross-entropies), of the points."""
     logit, logits, last = judge(weights, batch)
     win = optax.sigmoid_binary_cross_entropy(logit, batch["share"]).mean()
-    ends = batch["statuses"]
-    ends = jnp.concatenate([1 - ends.sum(-1, keepdims=True), ends], -1)
-    status = optax.softmax_cross_entropy(_with_neither(logits), ends).mean()
+    neither_fallen_esteemed = (-batch["statuses"] % 3).astype(int)
+    status = optax.softmax_cross_entropy_with_integer_labels(
+        _with_neither(logits), neither_fallen_esteemed
+    ).mean()
     points = optax.huber_loss(_dense(weights["ahead"], last), batch["ahead"] / 5).mean()
     return win, status, points
 

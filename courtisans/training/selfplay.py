@@ -70,10 +70,9 @@ def play_games(seed: str, games: int, network: Network | None) -> Samples:
         dealt = Deal.of(game.Deal.draw(variant, rng))
         log, (statuses, become, leads) = play(Table.of(variant), dealt, bots, rows, at)
         spies.append(Spies(*[column[: log.spies_played[0]] for column in log.spies]))
-        ends = np.stack([statuses < 0, statuses > 0], 1)
         for turn in reversed(range(len(log.seats))):
             seat = log.seats[turn]
-            rows.statuses[at + turn] = ends
+            rows.statuses[at + turn] = statuses
             rows.share[at + turn], rows.ahead[at + turn] = become[seat], leads[seat]
             if network is not None:
                 become[seat] = TRUST * become[seat] + (1 - TRUST) * log.worths[turn]

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from distributed import LocalCluster
 
-from courtisans import Variant, bots
+from courtisans import CourtisansError, Variant, bots
 from courtisans.__main__ import main
 from courtisans.arena import Estimate, Match, Report, RoundRobin, outcome, play_match, play_out
 from courtisans.scoring import Result, Score
@@ -95,6 +95,12 @@ def test_a_round_robin_ranks_the_better_first(capsys: pytest.CaptureFixture[str]
     assert (first.bot, last.bot) == ("collector", "random")
     assert first.games == last.games == 20
     assert first.skill > last.skill
+    # With more sides than bots, all sit at every table.
+    with ThreadPoolExecutor(1) as executor:
+        tables = RoundRobin(Variant(5), ("random", "collector"), 4, "1")
+        assert [standing.games for standing in tables.rank(executor)] == [4, 4]
+        with pytest.raises(CourtisansError, match="name two"):
+            RoundRobin(Variant(2), ("random",), 1, "1").rank(executor)
     arguments = ["--bot", "random", "--bot", "collector", "--games", "2"]
     assert main(["arena", "--players", "2", "--round-robin", *arguments]) == 0
     assert "random" in capsys.readouterr().out

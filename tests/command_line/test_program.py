@@ -112,7 +112,7 @@ def test_the_first_legal_play_is_made_instead(command: Commands) -> None:
     game = Game.deal(Variant(4), seed=1)
     view = game.view(game.turn)
     assert program.choose(view) == view.legal[0]
-    assert (program.decisions, program.forfeits) == (1, 1)
+    assert program.forfeits == 1
     program.end({})
 
 
@@ -135,7 +135,7 @@ def test_a_program_that_hangs_is_waited_for_ten_budgets_and_started_again(
     log = tmp_path / "starts"
     source = f"print('x', file=open({str(log)!r}, 'a'))\nimport time\ntime.sleep(1000)"
     assert forfeits(command(source), BUDGET_MS) == PLAYS
-    assert len(log.read_text().split()) <= LIVES
+    assert len(log.read_text().split()) == LIVES
 
 
 def test_a_program_that_dies_once_plays_on(command: Commands, tmp_path: Path) -> None:

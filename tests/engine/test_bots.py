@@ -7,9 +7,11 @@ import pytest
 from courtisans import CourtisansError, Family, Game, Play, Role, Variant, bots
 from courtisans.arena import play_out
 from courtisans.bots.board import Board, status_chances
+from courtisans.bots.features import table_inputs
 from courtisans.bots.learned import Learned
 from courtisans.bots.network import Network
 from courtisans.bots.planner import greedy_taste
+from courtisans.bots.turns import turns_to_come
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled
 from tests.tables import FOUR, table
@@ -148,6 +150,26 @@ def test_the_expert_can_say_why() -> None:
     assert str(expert.choose(view).card) in {str(card) for card, _, _ in candidates[0].turn}
 
 
+def test_a_turn_is_judged_alike_from_its_first_play_to_its_last() -> None:
+    before = "stag.assassin@+ carp.plain@1 hare.noble@0"
+    game = table(before, "hare.assassin stag.assassin carp.noble")
+    seen = []
+    for token in ("hare.assassin@-", "stag.assassin@2", "carp.noble@1"):
+        view = game.view(1)
+        seen.append(table_inputs(view, turns_to_come(view)))
+        game.play(Play.parse(token))
+    assert seen == [seen[0]] * 3
+    assert 11 / 12 in seen[0]
+
+
+def test_a_side_is_a_seat_or_the_lower_of_a_pair_and_ones_own_comes_first() -> None:
+    """R34."""
+    view = Game.deal(Variant(4, expansion=True, teams=True), 1).view(2)
+    assert Board(view).sides([5.0, 1.0, 7.0, 1.0]) == [(5.0, 0), (1.0, 3)]
+    view = Game.deal(Variant(3), 1).view(1)
+    assert Board(view).sides([5.0, 1.0, 7.0]) == [(1.0, 1), (7.0, 2), (5.0, 0)]
+
+
 def test_all_networks_are_heard_alike() -> None:
     network = Network.shipped().first
     family, outlook, court, [win], *_ = network
@@ -160,7 +182,6 @@ def test_all_networks_are_heard_alike() -> None:
 
 
 def test_a_slow_device_still_gets_an_answer() -> None:
-    view = random_game(Variant(5, expansion=True), 2, share=0.5).view(0)
     game = random_game(Variant(5, expansion=True), 2, share=0.5)
     view = game.view(game.turn)
     assert Learned(random.Random(1), seconds=0.0).choose(view) in view.legal

@@ -271,23 +271,26 @@ def expect_points(board: Board, status: Floats, known: bool) -> Floats:
 def sides(board: Board, points: Floats) -> tuple[Side, Side, Side, float]:
     """Give the points of one's own side, of the best two others, with their seats; others' mean.
 
-    A team counts by the lower of its two (R34). A single rival is both of the best two.
+    A team counts by the lower of its two (R34). Of equals, who plays sooner comes first. A single
+    rival is both of the best two.
     """
     players, teams = board.table.players, board.table.teams
     number = players // 2 if teams else players
     ours = first = second = (-1e9, 0)
     total = 0.0
-    for side in range(number):
-        low = (points[side], side)
-        if teams and points[side + number] < points[side]:
-            low = (points[side + number], side + number)
-        if side == board.seat % number:
+    for step in range(number):
+        seat = (board.seat + step) % players
+        low = (points[seat], seat)
+        partner = (seat + number) % players
+        if teams and points[partner] < points[seat]:
+            low = (points[partner], partner)
+        if not step:
             ours = low
             continue
         total += low[0]
-        if low[0] >= first[0]:
+        if low[0] > first[0]:
             first, second = low, first
-        elif low[0] >= second[0]:
+        elif low[0] > second[0]:
             second = low
     if number == 2:
         second = first

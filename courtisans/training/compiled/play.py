@@ -65,7 +65,6 @@ class Rows(NamedTuple):
     players: Column
     teams: Column
     statuses: Column
-    """By family, whether it fell, and whether it was esteemed; or how likely that is."""
     share: Column
     ahead: Column
 
@@ -82,7 +81,7 @@ class Rows(NamedTuple):
             np.zeros(count, np.float32),
             np.zeros(count, np.int8),
             np.zeros(count, np.int8),
-            np.zeros((count, 6, 2), np.float32),
+            np.zeros((count, 6), np.int8),
             np.zeros(count, np.float32),
             np.zeros(count, np.float32),
         )

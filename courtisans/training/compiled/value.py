@@ -14,7 +14,7 @@ from courtisans.bots.features import (
     COURT_INPUTS,
     EMBEDDING,
     FAMILY_INPUTS,
-    KINDS,
+    MISSION_KINDS,
     TABLE_INPUTS,
     TWELVE,
 )
@@ -115,7 +115,7 @@ def _kind(mission: int) -> int:
         return mission - 6
     if 16 <= mission < PAIR:
         return mission - 12
-    return len(KINDS) - 1
+    return len(MISSION_KINDS) - 1
 
 
 @compiled
@@ -139,7 +139,7 @@ def table_inputs(table: Table, missions: Ints, to_come: int, assassins: int) -> 
 def wish(board: Board) -> Wishes:
     """Take apart the missions of the seat that looks."""
     fallen, fewer = np.zeros(6, np.int64), np.zeros(6, np.int64)
-    falls, kinds = np.zeros((2, 6), np.int64), np.zeros(len(KINDS), np.int64)
+    falls, kinds = np.zeros((2, 6), np.int64), np.zeros(len(MISSION_KINDS), np.int64)
     for number, mission in enumerate(board.missions):
         if mission == NOTHING:
             continue
