@@ -1,6 +1,7 @@
 """`python -m courtisans.training.match`: what the learned bot wins, in compiled games.
 
-Many times as fast as `arena`; and it meets some that have no name there.
+Many times as fast as `arena`. The learned bot asks all networks about every turn here, where in the
+game one finds the best turns first.
 """
 
 from __future__ import annotations

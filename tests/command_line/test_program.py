@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -192,9 +193,20 @@ def test_the_summary_says_how_often_a_program_forfeited(
     assert f"forfeited     {2 * PLAYS} decisions" in capsys.readouterr().out
 
 
-def test_the_sample_in_the_documentation_plays_well(command: Commands) -> None:
+def sample(number: int) -> str:
+    """Give the documentation's piece of Python of that number."""
     text = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
-    source = text.partition("```python\n")[2].partition("```")[0]
+    return text.split("```python\n")[number].partition("```")[0]
+
+
+def test_a_bot_in_python_sits_down_as_the_documentation_says() -> None:
+    names: dict[str, Any] = {}
+    exec(sample(2), names)
+    assert names["game"].result.winners
+
+
+def test_the_sample_in_the_documentation_plays_well(command: Commands) -> None:
+    source = sample(1)
     assert len(source.splitlines()) <= 40
     bot = f"cmd:{command(source)}"
     played = [play_out(Variant(2), [bot, "random"], str(n), PATIENT_MS) for n in range(5)]
