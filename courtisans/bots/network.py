@@ -51,8 +51,8 @@ class Network(NamedTuple):
     def load(text: str) -> Network:
         """Read numbers. Raises `ValueError` if they are not whole."""
         content = json.loads(text)
-        layers = {name: content[name] for name in Network._fields}
-        if content["checksum"] != checksum(layers):
+        layers = {name: content.get(name) for name in Network._fields}
+        if content.get("checksum") != checksum(layers):
             raise ValueError("value.json is damaged: its checksum does not match")
         return Network(**layers)
 

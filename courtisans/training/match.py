@@ -74,6 +74,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--numbers", type=Path, help="a value.json; else the one that is shipped")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     options = parser.parse_args(arguments)
+    if options.deals < 1:
+        parser.error("argument --deals: at least one")
     try:
         variant = Variant(options.players, options.expansion, options.teams, options.missions)
     except CourtisansError as error:

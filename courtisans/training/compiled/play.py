@@ -53,20 +53,33 @@ Column = NDArray[Any]
 
 
 class Rows(NamedTuple):
-    """Boards after turns, and what became of them; seats count from who looks."""
+    """Boards after turns, and what became of them; the first axis counts them.
+
+    Seats count from who looks.
+    """
 
     keys: Column
+    """By family, its `FAMILY_KEYS`: (rows, 6, 19)."""
     table: Column
+    """The table's inputs: (rows, 24)."""
     domains: Column
+    """By seat and family, the weight to expect: (rows, 6, 6)."""
     falls: Column
+    """By mission, the families one of which it wants fallen, as 1: (rows, 2, 6)."""
     lacks: Column
+    """By mission that is not about one family, what it still lacks, to scale: (rows, 6)."""
     counts: Column
+    """Of the missions on esteemed and on fallen families, how many one has, to scale: (rows, 2)."""
     scale: Column
+    """What a mission is worth, in threes."""
     players: Column
     teams: Column
     statuses: Column
+    """By family, how it ended: 1 esteemed, 0 neutral, -1 fallen: (rows, 6)."""
     share: Column
+    """Of the win, 0 to 1: what it became, mixed with what was thought of one's next turn."""
     ahead: Column
+    """The points ahead of the rivals' mean in the end."""
 
     @staticmethod
     def empty(count: int) -> Rows:
@@ -91,6 +104,7 @@ class Spies(NamedTuple):
     """Spies that were laid: how the families stood, and the one that it was of."""
 
     keys: Column
+    """By family, its `SPY_KEYS` then: (spies, 6, 11)."""
     family: Column
 
 
@@ -99,8 +113,11 @@ class Log(NamedTuple):
 
     seats: Ints
     steps: Ints
+    """By play, its card, place, target and where that lay: (turns, 3, 4)."""
     worths: Floats
+    """What the chosen turn was worth in the eyes of its seat."""
     tried: Ints
+    """How many turns were tried."""
     spies: Spies
     spies_played: Ints
     """How many of those there are, in an array of one."""
