@@ -19,6 +19,7 @@ from web import locales, shelf
 from web.components.hand import card_id
 from web.components.notice import notices
 from web.effects import Effect, download, focus, lang, lead, renew, speak, think
+from web.files import loaded
 from web.locales import _
 from web.screens.cover import cover
 from web.screens.home import home
@@ -116,12 +117,11 @@ class Session:
         return [self._notices(), self._drawn_screen(thinking)]
 
     def _notices(self) -> Node:
-        damaged = self._shelf.damaged is not None and self._screen is Screen.HOME
         return notices(
             self._notice,
             watching=not self._leads,
             renewable=self._renewable and self._between_turns(),
-            damaged=damaged,
+            damaged=self._shelf.damaged is not None and self._screen is Screen.HOME,
         )
 
     def _between_turns(self) -> bool:
@@ -150,8 +150,7 @@ class Session:
         covered_for = sitting.covered_for
         if covered_for is not None:
             return cover(sitting.seats[covered_for].name, watching=not self._leads)
-        undo = sitting.can_undo and self._leads
-        view = self._view(sitting)
+        view, undo = self._view(sitting), sitting.can_undo and self._leads
         return table(view, sitting.seats, sitting.choice, undo=undo, thinking=thinking)
 
     def _view(self, sitting: Sitting) -> View:
@@ -243,18 +242,10 @@ class Session:
             self._effects += [speak(headline(self._shown)), focus("result-title")]
 
     def _import(self, name: str, text: str | None) -> None:
-        if text is None:
-            told = _("{file} cannot be read, or is too large to be a game.")
-            self._warn(told.format(file=name))
-            return
         try:
-            record = Record.parse(text)
+            record = loaded(name, text)
         except RecordError as error:
-            several = sum(line.startswith("{") for line in text.splitlines())
-            told = _("{file} was not loaded: {reason}")
-            if several > 1:
-                told = _("{file} holds {n} games, a line each: save the one you want by itself.")
-            self._warn(told.format(file=name, reason=error, n=several))
+            self._warn(str(error))
             return
         self._notice = None
         self._sit_down(record)

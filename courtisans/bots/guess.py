@@ -21,7 +21,7 @@ SpyKey = tuple[int, ...]
 SPY_KEYS: Final = 11
 SPY_INPUTS: Final = 16
 
-Weights = dict[Place, list[int]]
+KnownWeights = dict[Place, list[int]]
 """By place and family, the weight of the cards that everybody knows: all but the spies."""
 
 OWN, OTHERS, TABLE = range(3)
@@ -33,7 +33,7 @@ def leanings(view: View, network: Network) -> dict[int, list[float]]:
 
     That is how much likelier each is than by the spies alone that the viewer has not seen.
     """
-    court: Weights = {place: [0] * 6 for place in (ABOVE, BELOW, *range(view.variant.players))}
+    court: KnownWeights = {place: [0] * 6 for place in (ABOVE, BELOW, *range(view.variant.players))}
     lies: list[Place] = []
     found = {}
     for first in range(0, len(view.plays), PLAYS_A_TURN):
@@ -55,12 +55,14 @@ def leanings(view: View, network: Network) -> dict[int, list[float]]:
     return found
 
 
-def _add(court: Weights, seen: Seen, place: Place, sign: int) -> None:
+def _add(court: KnownWeights, seen: Seen, place: Place, sign: int) -> None:
     if seen.card is not None and seen.card.role is not Role.SPY and place != OUT:
         court[place][seen.card.family.index] += sign * seen.card.weight
 
 
-def spy_key(seen: Seen, family: int, before: Weights, after: Weights, to_come: int) -> SpyKey:
+def spy_key(
+    seen: Seen, family: int, before: KnownWeights, after: KnownWeights, to_come: int
+) -> SpyKey:
     """Describe a family to whom a spy was laid, with so many turns to come after that one."""
     where = OWN if seen.place == seen.seat else OTHERS if seen.place >= 0 else TABLE
     parts = []

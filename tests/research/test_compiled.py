@@ -134,8 +134,8 @@ def test_all_forms_of_the_network_say_the_same() -> None:
     batch = fit.batch_of(rows, np.arange(len(rows.share)))
     family, outlook, court, win, _, _ = Network.shipped()
     logits = []
-    for layers in zip(family, outlook, court, win, win, strict=True):
-        names = ("family", "outlook", "court", "win", "ahead")
+    for layers in zip(family, outlook, court, win, strict=True):
+        names = ("family", "outlook", "court", "win")
         weights = {name: np.array(layer) for name, layer in zip(names, layers, strict=True)}
         logits.append(fit.judge(weights, batch)[0])
     chances = 1 / (1 + np.exp(-np.mean(logits, 0)))

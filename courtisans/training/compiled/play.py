@@ -79,7 +79,7 @@ class Rows(NamedTuple):
     share: Column
     """Of the win, 0 to 1: what it became, mixed with what was thought of one's next turn."""
     ahead: Column
-    """The points ahead of the rivals' mean in the end."""
+    """The points ahead of the best rival in the end."""
 
     @staticmethod
     def empty(count: int) -> Rows:
