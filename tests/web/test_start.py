@@ -21,6 +21,26 @@ def test_the_page_starts_quietly_and_asks_no_other_host(
     assert progress.get_attribute("value") == progress.get_attribute("max")
 
 
+UNCOVERED = """element => {
+  const {left, top, width, height} = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+def test_deal_is_in_sight_on_a_phone_and_covers_nothing_one_is_at(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(site)
+    until(page, f"{STATE} === 'ready'")
+    deal = page.get_by_role("button", name="Deal", exact=True)
+    expect(deal).to_be_in_viewport(ratio=1)
+    fields = page.locator("#setup-form").locator("input:visible, select:visible").all()
+    assert len(fields) == 4 + 2 * 4 + 3
+    for field in fields:
+        field.focus()
+        assert field.evaluate(UNCOVERED)
+        expect(deal).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(
     ("file", "content"),
     [

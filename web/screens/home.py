@@ -65,7 +65,9 @@ def home(
                 _seats(setup),
                 _editions(setup.variant.missions),
                 trouble and p(id="setup-trouble", class_="trouble")[trouble],
-                button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong"),
+                div(class_="go")[
+                    button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong")
+                ],
             ],
         ],
         _finished(finished) if finished else None,
