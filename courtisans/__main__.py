@@ -19,6 +19,8 @@ from courtisans.variant import EDITIONS, Variant
 
 WRONG_ARGUMENTS = 2
 WRONG_RECORD = 1
+MOST = 10**9
+"""Nothing is counted further, be it games or milliseconds."""
 
 
 class ArgumentError(CourtisansError):
@@ -48,7 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except OSError as error:
-        return _refuse(f"{error.filename}: {error.strerror}", WRONG_ARGUMENTS)
+        where = f"{error.filename}: " if error.filename else ""
+        return _refuse(f"{where}{error.strerror}", WRONG_ARGUMENTS)
     except RecordError as error:
         return _refuse(str(error), WRONG_RECORD)
     except CourtisansError as error:
@@ -115,7 +118,9 @@ def _add_table(command: argparse.ArgumentParser) -> None:
     command.add_argument("--expansion", action="store_true", help="diplomats and confidants")
     command.add_argument("--teams", action="store_true", help="partners sit opposite")
     command.add_argument("--missions", choices=EDITIONS, default="current", help="edition")
-    command.add_argument("--seed", default="0", help="the same seed gives the same games")
+    command.add_argument(
+        "--seed", type=_seed, default="0", help="the same seed gives the same games"
+    )
     command.add_argument(
         "--budget-ms",
         type=_count,
@@ -139,9 +144,17 @@ def _bot(name: str) -> str:
     return name
 
 
+def _seed(text: str) -> str:
+    text.encode()
+    return text
+
+
+_seed.__name__ = "text"
+
+
 def _count(text: str) -> int:
     number = int(text)
-    if number < 1:
+    if not 1 <= number <= MOST:
         raise ValueError
     return number
 

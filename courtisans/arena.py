@@ -54,19 +54,22 @@ def play_out(
     """
     game = Game.deal(variant, f"{seed}/deal")
     players = [seat_bot(name, f"{seed}/bot {seat}", budget_ms) for seat, name in enumerate(names)]
+    programs = {seat: bot for seat, bot in enumerate(players) if isinstance(bot, Program)}
     seconds: list[list[float]] = [[] for _ in names]
-    while not game.over:
-        view = game.view(game.turn)
-        began = time.perf_counter()
-        play = players[game.turn].choose(view)
-        seconds[game.turn].append(time.perf_counter() - began)
-        game.play(play)
-    record = Record.of(game, [Seat(*_label(name, seat)) for seat, name in enumerate(names)])
-    forfeits = [0] * len(names)
-    for seat, player in enumerate(players):
-        if isinstance(player, Program):
-            player.end(record.to_json())
-            forfeits[seat] = player.forfeits
+    try:
+        while not game.over:
+            view = game.view(game.turn)
+            began = time.perf_counter()
+            play = players[game.turn].choose(view)
+            seconds[game.turn].append(time.perf_counter() - began)
+            game.play(play)
+        record = Record.of(game, [Seat(*_label(name, seat)) for seat, name in enumerate(names)])
+        for program in programs.values():
+            program.end(record.to_json())
+    finally:
+        for program in programs.values():
+            program.close()
+    forfeits = [programs[seat].forfeits if seat in programs else 0 for seat in range(len(names))]
     return Played(record, seconds, forfeits)
 
 
@@ -257,9 +260,12 @@ class Standing(NamedTuple):
     """The mean of what its skill may be."""
     doubt: float
     """Its deviation."""
+    forfeits: int
+    """How many decisions it forfeited, if it is a program."""
 
     def __str__(self) -> str:
-        return f"{self.bot:20} {self.skill:6.2f} ± {self.doubt:.2f}   {self.games} games"
+        forfeited = f", {self.forfeits} decisions forfeited" if self.forfeits else ""
+        return f"{self.bot:20} {self.skill:6.2f} ± {self.doubt:.2f}   {self.games} games{forfeited}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +273,7 @@ class RoundRobin:
     """Many tables at which bots sit as chance seats them.
 
     >>> tables = RoundRobin(Variant(players=2), ("collector", "random"), games=1, seed="1")
-    >>> sorted(name for name, _ in tables.play_table(0))
+    >>> sorted(name for name, _, _ in tables.play_table(0))
     ['collector', 'random']
     """
 
@@ -277,19 +283,24 @@ class RoundRobin:
     seed: str
     budget_ms: int = BUDGET_MS
 
-    def play_table(self, number: int) -> list[tuple[str, float]]:
-        """Play one game; give who sat on each side, and whether it won: 1 or 0 (R33, R34)."""
+    def play_table(self, number: int) -> list[tuple[str, float, int]]:
+        """Play one game; give who sat on each side, whether it won, and what it forfeited.
+
+        A win is 1, a loss 0 (R33, R34); forfeits are counted by decision.
+        """
         rng = random.Random(f"{self.seed}/{number}/seats")
         sides = self.variant.sides
         again = rng.choices(self.names, k=max(0, len(sides) - len(self.names)))
         chosen = rng.sample([*self.names, *again], len(sides))
         bot_of = {seat: name for side, name in zip(sides, chosen, strict=True) for seat in side}
         names = [bot_of[seat] for seat in range(self.variant.players)]
-        result = play_out(
-            self.variant, names, f"{self.seed}/{number}", self.budget_ms
-        ).record.result
-        assert result
-        return [(bot_of[side[0]], float(side[0] in result.winners)) for side in sides]
+        record, _, forfeits = play_out(self.variant, names, f"{self.seed}/{number}", self.budget_ms)
+        assert record.result
+        winners = record.result.winners
+        return [
+            (bot_of[side[0]], float(side[0] in winners), sum([forfeits[seat] for seat in side]))
+            for side in sides
+        ]
 
     def rank(self, executor: futures.Executor) -> list[Standing]:
         """Play all tables; rank the bots, the best first.
@@ -308,11 +319,12 @@ class RoundRobin:
             raise CourtisansError("there is nobody to rank but one bot: name two with --bot")
         model = PlackettLuce()
         ratings = {name: model.rating(name=name) for name in self.names}
-        games = dict.fromkeys(self.names, 0)
+        games, forfeits = dict.fromkeys(self.names, 0), dict.fromkeys(self.names, 0)
         for table in executor.map(self.play_table, range(self.games)):
             wins: dict[str, list[float]] = {}
-            for name, won in table:
+            for name, won, forfeited in table:
                 wins.setdefault(name, []).append(won)
+                forfeits[name] += forfeited
             rated = model.rate(
                 [[ratings[name]] for name in wins], scores=[*map(statistics.fmean, wins.values())]
             )
@@ -320,6 +332,7 @@ class RoundRobin:
                 ratings[name] = rating
                 games[name] += 1
         standings = [
-            Standing(name, games[name], rating.mu, rating.sigma) for name, rating in ratings.items()
+            Standing(name, games[name], rating.mu, rating.sigma, forfeits[name])
+            for name, rating in ratings.items()
         ]
         return sorted(standings, key=lambda standing: -standing.skill)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -83,7 +84,12 @@ class Record:
             plain = text.decode() if isinstance(text, bytes) else text
             if _is_deep(plain):
                 raise RecordError("this is no record: it is nested too deeply")
-            source = json.loads(plain, object_pairs_hook=_object, parse_constant=_no_constant)
+            source = json.loads(
+                plain,
+                object_pairs_hook=_object,
+                parse_constant=_no_constant,
+                parse_float=_float,
+            )
         except UnicodeDecodeError:
             raise RecordError("this is no record: it is not UTF-8 text") from None
         except json.JSONDecodeError as error:
@@ -182,6 +188,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> None:
     raise RecordError(f"{name} is not JSON")
+
+
+def _float(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):  # it could not be written down again
+        raise RecordError(f"this is no record: {_short(text)} is too large a number")
+    return number
 
 
 def _short(value: object) -> str:

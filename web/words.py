@@ -100,9 +100,12 @@ def points(number: int) -> str:
 
 
 def fitting(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Cut names that no screen has room for; they come from elsewhere, and still differ then."""
+    """Cut names that no screen has room for; they come from elsewhere.
+
+    They still differ: by their numbers, and from one that fits by being a letter longer.
+    """
     return tuple(
-        replace(seat, name=f"{seat.name[: LONGEST_FITTING - 3]}… {number}")
+        replace(seat, name=f"{seat.name[: LONGEST_FITTING - 2]}… {number}")
         if len(seat.name) > LONGEST_FITTING
         else seat
         for number, seat in enumerate(seats, 1)

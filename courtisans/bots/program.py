@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import queue
 import shlex
+import signal
 import subprocess
+import sys
 import threading
 from contextlib import suppress
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from courtisans.errors import CourtisansError
 from courtisans.plays import Play
@@ -67,6 +71,12 @@ class Program:
             self._process.leave(self.budget_ms / 1000)
             self._process = None
 
+    def close(self) -> None:
+        """End it, where the game did not come to its end."""
+        if self._process:
+            self._process.kill()
+            self._process = None
+
     def _ask(self, question: dict[str, Any]) -> object:
         if self._process is None:
             if not self._lives:
@@ -78,8 +88,7 @@ class Program:
                 return None
         line = self._process.ask(question, PATIENCE * self.budget_ms / 1000)
         if line is None:
-            self._process.kill()
-            self._process = None
+            self.close()
             return None
         try:
             return json.loads(line)["play"]
@@ -91,15 +100,17 @@ class _Process:
     """A running program. Threads carry its lines: it may stop reading, or write without end."""
 
     def __init__(self, command: list[str]) -> None:
+        # In a group of its own, so that what it starts ends with it.
         self.process = subprocess.Popen(  # noqa: S603 - running it is what was asked for
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
         )
-        assert self.process.stdin and self.process.stdout
+        assert isinstance(self.process.stdin, io.BufferedWriter)
+        assert isinstance(self.process.stdout, io.BufferedReader)
         self.questions: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self.answers: queue.Queue[bytes | None] = queue.Queue(maxsize=1)
+        self.answers: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.asked = threading.Event()
-        for carry, pipe in ((self._write, self.process.stdin), (self._read, self.process.stdout)):
-            threading.Thread(target=carry, args=(pipe,), daemon=True).start()
+        threading.Thread(target=self._write, args=(self.process.stdin,), daemon=True).start()
+        threading.Thread(target=self._read, args=(self.process.stdout,), daemon=True).start()
 
     def send(self, message: dict[str, Any]) -> None:
         """Give it a line."""
@@ -123,21 +134,40 @@ class _Process:
         self.kill()
 
     def kill(self) -> None:
-        """End it."""
-        self.process.kill()
+        """End it, and what it has started."""
+        self.questions.put(None)
+        if sys.platform == "win32":
+            self.process.kill()
+        else:
+            with suppress(ProcessLookupError, PermissionError):  # it is gone
+                os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
-    def _write(self, pipe: IO[bytes]) -> None:
+    def _write(self, pipe: io.BufferedWriter) -> None:
         with suppress(OSError), pipe:
             while (line := self.questions.get()) is not None:
                 pipe.write(line)
                 pipe.flush()
 
-    def _read(self, pipe: IO[bytes]) -> None:
+    def _read(self, pipe: io.BufferedReader) -> None:
+        """Pass on one line for each question.
+
+        What comes unasked, or after a line in one go with it, is no answer to what is asked next.
+        """
+        line, counts, ended = b"", False, True
         with pipe:
-            while line := pipe.readline(LONGEST_LINE):
-                # What comes unasked is no answer to what is asked next.
-                if self.asked.is_set():
-                    self.asked.clear()
-                    self.answers.put(line)
+            while come := pipe.read1(LONGEST_LINE):
+                asked = self.asked.is_set()
+                for part in io.BytesIO(come):
+                    if ended:
+                        line, counts = b"", asked
+                    ended = part.endswith(b"\n")
+                    if not counts:
+                        continue
+                    line += part
+                    too_long = len(line) > LONGEST_LINE
+                    if ended or too_long:
+                        self.asked.clear()
+                        self.answers.put(b"" if too_long else line)
+                        asked = counts = False
         self.answers.put(None)

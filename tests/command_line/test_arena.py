@@ -106,6 +106,15 @@ def test_a_round_robin_ranks_the_better_first(capsys: pytest.CaptureFixture[str]
     assert "random" in capsys.readouterr().out
 
 
+def test_a_round_robin_tells_what_was_forfeited(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--bot", "random", "--bot", "cmd:false", "--games", "2", "--workers", "1"]
+    assert main(["arena", "--players", "2", "--round-robin", *arguments]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    told = {line.split()[0]: line.partition("2 games")[2] for line in lines}
+    plays = Variant(2).length  # of one's two games
+    assert told == {"random": "", "cmd:false": f", {plays} decisions forfeited"}
+
+
 def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["arena", "--players", "2", "--bot", "collector", "--versus", "random"]
     assert main([*arguments, "--games", "6", "--workers", "1"]) == 0

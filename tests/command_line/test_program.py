@@ -1,13 +1,17 @@
 """Bots that are programs: what they are told, and what they cannot break."""
 
 import json
+import os
+import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from courtisans import CourtisansError, Game, Record, Variant
+from courtisans import CourtisansError, Game, Play, Record, Variant, View, bots
 from courtisans.__main__ import main
 from courtisans.arena import play_out
 from courtisans.bots.program import LIVES, Program
@@ -17,6 +21,8 @@ PLAYS = Variant(SEATS).length // SEATS
 """How many decisions a seat has in a game."""
 BUDGET_MS = 40
 """A program that hangs is waited for ten times that."""
+FIRST = next(str(n) for n in range(99) if Game.deal(Variant(SEATS), f"{n}/deal").turn == 0)
+"""Seeds a game that the first seat begins."""
 PATIENT_MS = 6_000
 """Where it must answer, however busy the machine is."""
 
@@ -158,6 +164,60 @@ if not marker.exists():
 )
 def test_a_program_that_floods_forfeits_and_harms_nobody(command: Commands, flood: str) -> None:
     assert forfeits(command(flood), BUDGET_MS) == PLAYS
+
+
+def test_what_it_says_unasked_is_no_answer_to_the_next_question(command: Commands) -> None:
+    twice = "def twice(line, flush): print(f'{line}\\n{line}\\n', end='', flush=flush)\n"
+    assert forfeits(command(twice + GOOD.replace("print(", "twice("))) == 0
+
+
+def test_a_line_too_long_is_no_answer_and_neither_is_its_end(command: Commands) -> None:
+    padded = GOOD.replace("print(", "print(' ' * 30_000 + ", 1)
+    assert forfeits(command(padded)) == PLAYS
+
+
+@pytest.mark.parametrize("source", ["raise SystemExit", "import time\ntime.sleep(1000)"])
+def test_nothing_is_left_of_a_program_that_was_ended(command: Commands, source: str) -> None:
+    threads = threading.active_count()
+    assert forfeits(command(source), BUDGET_MS) == PLAYS
+    end = time.monotonic() + PATIENT_MS / 1000
+    while threading.active_count() > threads and time.monotonic() < end:
+        time.sleep(0.01)
+    assert threading.active_count() == threads
+
+
+CHILD = "import subprocess, sys\nchild = subprocess.Popen([sys.executable, '-c', {!r}])\n".format(
+    "import time; time.sleep(1000)"
+)
+
+
+@pytest.mark.parametrize("then", ["child.wait()", GOOD], ids=["it hangs", "it plays"])
+def test_what_a_program_has_started_ends_with_it(command: Commands, then: str) -> None:
+    bot = f"cmd:{command(CHILD + then)}"
+    arguments = ["--players", "2", "--bot", bot, "--bot", "random", "--budget-ms", str(BUDGET_MS)]
+    # The child could write to this, too: as long as it lived, there would be no end of it.
+    subprocess.run(
+        [sys.executable, "-m", "courtisans", "simulate", *arguments],
+        capture_output=True,
+        check=True,
+        timeout=100,
+    )
+
+
+def test_a_program_ends_with_a_game_that_is_broken_off(
+    command: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Leaves:
+        def choose(self, _: View) -> Play:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(bots.BOTS, "random", lambda _: Leaves())
+    started = tmp_path / "started"
+    source = f"import os\nprint(os.getpid(), file=open({str(started)!r}, 'w'))\n{GOOD}"
+    with pytest.raises(KeyboardInterrupt):
+        play_out(Variant(SEATS), [f"cmd:{command(source)}", "random"], FIRST, PATIENT_MS)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(started.read_text()), 0)
 
 
 def test_a_program_that_never_reads_harms_nobody(command: Commands) -> None:

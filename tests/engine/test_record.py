@@ -133,6 +133,7 @@ def test_a_wrong_record_is_refused_with_the_reason(name: str) -> None:
         ('["' + '\\"' * 300_000 + "[" * 101, "not JSON"),
         ('{"first": 1, "first": 1}', "twice"),
         ('{"first": NaN}', "NaN"),
+        ('{"more": -1e400}', "too large"),
         ('{"first": 1' + "0" * 5000 + "}", "too long"),
         ('{"format": "' + "x" * 9999 + '"}', "…"),
     ],
