@@ -170,4 +170,6 @@ class _Process:
                         self.asked.clear()
                         self.answers.put(b"" if too_long else line)
                         asked = counts = False
+        if counts:  # a line may end with the program
+            self.answers.put(line)
         self.answers.put(None)

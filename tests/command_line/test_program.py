@@ -176,6 +176,11 @@ def test_a_line_too_long_is_no_answer_and_neither_is_its_end(command: Commands) 
     assert forfeits(command(padded)) == PLAYS
 
 
+def test_a_last_line_may_end_with_the_program(command: Commands) -> None:
+    source = GOOD.replace("flush=True)", "end='', flush=True)\n        break")
+    assert forfeits(command(source)) == PLAYS - LIVES
+
+
 @pytest.mark.parametrize("source", ["raise SystemExit", "import time\ntime.sleep(1000)"])
 def test_nothing_is_left_of_a_program_that_was_ended(command: Commands, source: str) -> None:
     threads = threading.active_count()
