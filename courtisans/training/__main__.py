@@ -37,7 +37,7 @@ GUESSING = 3
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play and learn in turn, and from all games in the end; write the numbers each time."""
     parser = argparse.ArgumentParser(prog="python -m courtisans.training", description=__doc__)
-    parser.add_argument("--generations", type=int, default=18)
+    parser.add_argument("--generations", type=int, default=28)
     parser.add_argument("--games", type=int, default=10000, help="games a generation")
     parser.add_argument("--memory", type=int, default=6, help="generations that are learned from")
     parser.add_argument("--workers", type=int, default=os.cpu_count())

@@ -34,7 +34,7 @@ ALONE: Final = 0.15
 """The share of games in which the network has all seats."""
 
 AMONG_OTHERS: Final = 0.4
-"""In the other games, its chance to have a seat."""
+"""In the other games, its chance to have a seat; once it has one of them at least."""
 
 MANNER: Final = Manner(shortlist=3, noise=0.01, random_turns=0.03)
 
@@ -89,11 +89,12 @@ def together(parts: list[Columns]) -> Columns:
 
 
 def _seat(rng: random.Random, learned: bool) -> tuple[Variant, list[int]]:
-    """Choose a variant, and who plays at the table."""
+    """Choose a variant, and who plays at the table; one who has learned has a seat at least."""
     [players] = rng.choices(list(SEATS_OFTEN), list(SEATS_OFTEN.values()))
     variant = rng.choice(VARIANTS) if rng.random() < ANY_VARIANT else Variant(players)
     alone, rivals = rng.random() < ALONE, list(RIVALS.values())
-    return variant, [
-        LEARNED if learned and (alone or rng.random() < AMONG_OTHERS) else rng.choice(rivals)
-        for _ in range(SEATS)
-    ]
+    minds = [rng.choice(rivals) for _ in range(SEATS)]
+    while learned and LEARNED not in minds[: variant.players]:
+        sits = [alone or rng.random() < AMONG_OTHERS for _ in range(SEATS)]
+        minds = [LEARNED if here else mind for here, mind in zip(sits, minds, strict=True)]
+    return variant, minds

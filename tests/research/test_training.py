@@ -57,6 +57,11 @@ def test_games_with_a_network_give_a_row_for_each_of_its_turns() -> None:
     assert all(np.array_equal(rows[n], again[n]) for n in range(len(rows)))
 
 
+def test_no_game_goes_by_without_the_one_that_is_to_learn() -> None:
+    network = fit.network([fit.beginning(1)])
+    assert all(len(play_games(f"game {n}", 1, network).boards.share) for n in range(40))
+
+
 def test_fitting_lowers_the_loss() -> None:
     samples = play_games("fit", 40, None).boards
     begun = fit.beginning(1)
