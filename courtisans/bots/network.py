@@ -5,6 +5,7 @@ from __future__ import annotations
 import binascii
 import json
 import math
+import operator
 from collections.abc import Sequence
 from functools import cache
 from pkgutil import get_data
@@ -68,4 +69,5 @@ else:
 
     def dot(left: Sequence[float], right: Sequence[float]) -> float:
         """Multiply pairwise and add up."""
-        return sum([a * b for a, b in zip(left, right, strict=True)])
+        total: float = sum(map(operator.mul, left, right))
+        return total
