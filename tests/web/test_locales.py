@@ -22,8 +22,8 @@ from tests.engine.games import random_game
 from tests.web.test_table import choices, seats_of
 from web import locales
 from web.screens.cover import cover
-from web.screens.home import prerender
 from web.screens.result import result
+from web.screens.start import start
 from web.screens.table import table
 from web.words import card_name
 
@@ -101,7 +101,7 @@ def fields(text: str) -> frozenset[str]:
 @pytest.mark.usefixtures("french")
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_french_has_a_text_for_everything(variant: Variant) -> None:
-    prerender()
+    start()
     cover("Ana")
     game = random_game(variant, seed=4, share=0.7)
     for seat in range(variant.players):

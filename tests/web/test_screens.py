@@ -16,8 +16,9 @@ from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.test_table import drawn, played, seats_of
 from web.screens.cover import cover
-from web.screens.home import home, prerender
+from web.screens.home import home
 from web.screens.result import result
+from web.screens.start import start
 from web.setup import Setup, SetupError
 from web.speech import spoken
 from web.words import fitting
@@ -27,7 +28,7 @@ ART = Path(__file__).parents[2] / "web" / "art"
 
 def form(**changes: str) -> dict[str, list[str]]:
     """Fill the form in as it comes, but for these changes."""
-    page = read(prerender())
+    page = read(start()["app"])
     fields: dict[str, list[str]] = {}
     for one in page.tagged("input", "select"):
         name = one.attributes.get("name")
@@ -40,7 +41,7 @@ def form(**changes: str) -> dict[str, list[str]]:
 
 
 def test_the_home_as_it_comes_deals_its_default() -> None:
-    assert prerender() == str(home(Setup.default(), resumable=False, trouble=None))
+    assert start()["app"] == str(home(Setup.default(), resumable=False, trouble=None))
     assert Setup.from_fields(form()) == Setup.default()
 
 
@@ -53,7 +54,7 @@ def test_the_home_offers_what_can_be_done() -> None:
     assert "Import game" in page.buttons()
     assert "Mend this." in page.text
     assert "our reconstruction" in page.text
-    assert not read(prerender()).buttons("resume")
+    assert not read(start()["app"]).buttons("resume")
 
 
 def test_the_form_is_shown_again_as_it_was_filled_in() -> None:
@@ -197,7 +198,7 @@ def test_symbols_are_all_there_all_used_and_all_credited() -> None:
     game = random_game(Variant(6, expansion=True), seed=3, share=0.9)
     ended = random_game(Variant(6, expansion=True), seed=3)
     screens = [
-        *[str(read_again) for read_again in (prerender(), cover("Ana"))],
+        *[str(read_again) for read_again in (start()["app"], cover("Ana"))],
         str(result(Record.of(ended, seats_of(ended)), 0)),
     ]
     used = {name for html in screens for name in re.findall(r'href="#([^"]+)"', html)}

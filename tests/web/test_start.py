@@ -1,7 +1,7 @@
 """The built page with the real worker."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.waiting import until
 
@@ -69,3 +69,24 @@ def test_a_game_that_cannot_start_says_so(
     assert page.evaluate(STATE) == "failed"
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator("#loading")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("locale", "says"),
+    [
+        ("fr-CH", ("fr", "Distribuer", "Le jeu n’a pas pu démarrer")),
+        ("de-DE", ("en", "Deal", "The game could not start")),
+    ],
+)
+def test_before_python_runs_the_page_speaks_the_readers_language(
+    browser: Browser, site: str, locale: str, says: tuple[str, str, str]
+) -> None:
+    lang, deal, trouble = says
+    with browser.new_context(locale=locale) as context:
+        context.route("**/web/app.py", lambda route: route.fulfill(status=404))
+        page = context.new_page()
+        page.goto(site)
+        until(page, f"{STATE} === 'failed'")
+        assert page.locator("html").get_attribute("lang") == lang
+        expect(page.get_by_role("button", name=deal, exact=True)).to_be_visible()
+        expect(page.get_by_role("alert")).to_contain_text(trouble)

@@ -75,19 +75,23 @@ def is_used(name: str) -> bool:
 
 
 def packages(python: Path) -> Path:
-    """Give the zip of the bytecode of our packages, their texts, and the libraries they use.
+    """Give the zip of the bytecode of our packages, their texts, and the libraries they use."""
+    return as_bytecode("courtisans", package_files(python), "/lib/courtisans.zip/", WITH_DOCSTRINGS)
+
+
+def package_files(python: Path) -> dict[str, bytes]:
+    """Collect our packages, their texts, and the libraries they use.
 
     PyScript's own package is among them: it would bring its sources, which take time to compile.
     """
     libraries = site_packages(python)
     ours = [ROOT / "courtisans", *(path for path in WEB.iterdir() if is_shipped(path))]
-    files = {
+    return {
         **sources(ROOT, ours),
         **sources(libraries, [libraries / name for name in LIBRARIES]),
         **catalogues(python),
         **sources(PYSCRIPT / "src/stdlib", [PYSCRIPT / "src/stdlib/pyscript"]),
     }
-    return as_bytecode("courtisans", files, "/lib/courtisans.zip/", WITH_DOCSTRINGS)
 
 
 def site_packages(python: Path) -> Path:
@@ -124,14 +128,20 @@ def is_shipped(path: Path) -> bool:
     return path.suffix == ".py" or path.name in {"components", "locales", "screens"}
 
 
-def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) -> Path:
-    """Compile the ``.py`` among the files by Pyodide itself, into a packed zip in the cache."""
-    sources = io.BytesIO()
-    with zipfile.ZipFile(sources, "w") as archive:
+def zipped(files: dict[str, bytes]) -> bytes:
+    """Put files into a zip, the same one for the same files."""
+    zipped = io.BytesIO()
+    with zipfile.ZipFile(zipped, "w") as archive:
         for path, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(path, NO_DATE), content)
+    return zipped.getvalue()
+
+
+def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) -> Path:
+    """Compile the ``.py`` among the files by Pyodide itself, into a packed zip in the cache."""
+    sources = zipped(files)
     tools = (BUILD / "bytecode.py", PYODIDE / "package.json")
-    mark = fingerprint([sources.getvalue(), str(optimize), *tools])
+    mark = fingerprint([sources, str(optimize), *tools])
     made = CACHE / f"{name}-{mark}.zip.zlib"
     if not made.is_file():
         print(f"compiling {name} …", flush=True)
@@ -139,7 +149,7 @@ def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) 
         for outdated in CACHE.glob(f"{name}-*.zip*"):
             outdated.unlink()
         source, target = CACHE / f"{name}.sources", CACHE / f"{name}.unfinished"
-        source.write_bytes(sources.getvalue())
+        source.write_bytes(sources)
         program = (BUILD / "pyodide.mjs", PYODIDE, BUILD / "bytecode.py")
         run("node", *program, source, target, prefix, str(optimize))
         target.rename(made)

@@ -44,7 +44,18 @@ own sources.
 """
 # PyScript's chunks for a page without editor, terminal and packages.
 PYSCRIPT_CHUNKS = ("core", "error")
-PRERENDER = "from web.screens.home import prerender; print(prerender())"
+# Draws what the page starts with in each language, by what is shipped and not as it lies here: only
+# there are the catalogues compiled.
+PRERENDER = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from web import locales
+from web.screens.start import start
+def drawn(language):
+    locales.use(language)
+    return start()
+print(json.dumps({language: drawn(language) for language in sys.argv[2:]}))
+"""
 
 
 def build(python: Path, base: str) -> None:
@@ -206,14 +217,13 @@ def page(python: Path, stage: str, preload: list[str]) -> str:
             *(f'<link rel="modulepreload" href="./{path}">' for path in preload),
         ]
     )
-    symbols = WEB / "art/symbols.svg"
+    screens = first_screens(python)
     fillings = {
         "preload": links,
         "stage": stage,
-        "symbols": symbols.read_text("utf-8").strip() if symbols.is_file() else "",
-        "home": output_of(python, "-c", PRERENDER).strip()
-        if (WEB / "screens/home.py").is_file()
-        else "",
+        "symbols": (WEB / "art/symbols.svg").read_text("utf-8").strip(),
+        **screens.pop("en"),
+        "translations": "".join(map(translation, screens, screens.values())),
     }
     html = (ROOT / "index.html").read_text("utf-8")
     for name, filling in fillings.items():
@@ -222,6 +232,24 @@ def page(python: Path, stage: str, preload: list[str]) -> str:
             raise BuildError(f"index.html must hold {place} once")
         html = html.replace(place, filling)
     return html.replace("'sha256-stage'", f"'sha256-{integrity(stage)}'")
+
+
+def first_screens(python: Path) -> dict[str, dict[str, str]]:
+    """Draw what the page starts with, by language, and by the `id` that it fills."""
+    languages = ("en", *sorted(path.stem for path in (WEB / "locales").glob("*.po")))
+    shipped = CACHE / "start.zip"
+    shipped.write_bytes(interpreter.zipped(interpreter.package_files(python)))
+    drawn: dict[str, dict[str, str]] = json.loads(
+        output_of(python, "-c", PRERENDER, shipped, *languages)
+    )
+    shipped.unlink()
+    return drawn
+
+
+def translation(language: str, screens: dict[str, str]) -> str:
+    """Give the template from which the page's script takes another language."""
+    parts = "".join(f'<div data-fills="{name}">{html}</div>' for name, html in screens.items())
+    return f'<template lang="{language}">{parts}</template>'
 
 
 def integrity(script: str) -> str:

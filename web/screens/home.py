@@ -43,11 +43,6 @@ from web.speech import verdict
 from web.words import bot_name, bot_note
 
 
-def prerender() -> str:
-    """Give the home with the first choices, as text, for the page to start with."""
-    return str(home(Setup.default(), resumable=False, trouble=None))
-
-
 def home(
     setup: Setup, *, resumable: bool, trouble: str | None, finished: Sequence[Record] = ()
 ) -> Element:

@@ -24,6 +24,7 @@ import { show } from "./scene.js";
 import { shortcut } from "./shortcut.js";
 import { stored } from "./storage.js";
 import { Tabs } from "./tabs.js";
+import { translate } from "./translate.js";
 
 /** A game that dies is started again that often, unless it has answered for a while since. */
 const RESTARTS = 2;
@@ -124,6 +125,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     void renewal?.begin(() => queue.add({ act: "renewable" }));
   };
 
+  translate(navigator.languages);
   // Laid out before its typefaces are there, it would be laid out twice.
   app.hidden = false;
   enter("loading");

@@ -1,0 +1,22 @@
+"""What the page shows before the game runs, and where it cannot: drawn when the site is built."""
+
+from __future__ import annotations
+
+from markupsafe import escape
+
+from web.locales import _
+from web.screens.home import home
+from web.setup import Setup
+
+
+def start() -> dict[str, str]:
+    """Give the home with the first choices, and what the page says around it.
+
+    HTML by the `id` of the element that it fills.
+    """
+    return {
+        "app": str(home(Setup.default(), resumable=False, trouble=None)),
+        "preparing": escape(_("Preparing the table")),
+        "restarting": escape(_("The game stopped working. It is starting again, where you were…")),
+        "trouble": escape(_("The game could not start or has stopped. Please reload the page.")),
+    }
