@@ -33,6 +33,13 @@ def test_deal_is_in_sight_on_a_phone_and_covers_nothing_one_is_at(page: Page, si
     until(page, f"{STATE} === 'ready'")
     deal = page.get_by_role("button", name="Deal", exact=True)
     expect(deal).to_be_in_viewport(ratio=1)
+    loading = page.locator("#loading")
+    loading.evaluate("bar => bar.hidden = false")  # as it was until now
+    bar, button = loading.bounding_box(), deal.bounding_box()
+    assert bar
+    assert button
+    assert bar["y"] + bar["height"] <= button["y"]
+    loading.evaluate("bar => bar.hidden = true")
     fields = page.locator("#setup-form").locator("input:visible, select:visible").all()
     assert len(fields) == 4 + 2 * 4 + 3
     for field in fields:

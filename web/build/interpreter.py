@@ -130,11 +130,11 @@ def is_shipped(path: Path) -> bool:
 
 def zipped(files: dict[str, bytes]) -> bytes:
     """Put files into a zip, the same one for the same files."""
-    zipped = io.BytesIO()
-    with zipfile.ZipFile(zipped, "w") as archive:
-        for path, content in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(path, NO_DATE), content)
-    return zipped.getvalue()
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for path, file in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(path, NO_DATE), file)
+    return content.getvalue()
 
 
 def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) -> Path:
