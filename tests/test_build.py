@@ -123,6 +123,16 @@ def test_a_script_of_another_shape_is_not_trimmed() -> None:
         trimming.without_offers("export default function () {}", "")
 
 
+def test_pyscripts_python_package_is_in_our_zip_and_not_in_its_scripts() -> None:
+    core = """a(".",{pyscript:{"__init__.py":"x = \\"{}\\"","web.py":'y',"fs.py":`z`}});b()"""
+    assert trimming.without_sources({"core.js": core, "error.js": "e"}) == {
+        "core.js": 'a(".",{});b()',
+        "error.js": "e",
+    }
+    with pytest.raises(BuildError, match=r"trimming\.py"):
+        trimming.without_sources({"core.js": 'a("./pyscript",{})'})
+
+
 def test_two_builds_of_the_same_sources_are_equal_byte_for_byte(tmp_path: Path) -> None:
     def left_out(folder: str, names: list[str]) -> set[str]:
         made = {VENV, NODE_MODULES, DIST, CACHE, ROOT / ".git"}

@@ -14,9 +14,11 @@ from web.build.project import (
     CACHE,
     DIST,
     NODE_MODULES,
+    PYODIDE,
     ROOT,
     WEB,
     BuildError,
+    fingerprint,
     output_of,
     run,
 )
@@ -64,7 +66,7 @@ def build(python: Path, base: str) -> None:
     If that fails, the one before stays.
     """
     shutil.rmtree(UNFINISHED, ignore_errors=True)
-    copy_pyodide()
+    copy_pyodide(python)
     copy(interpreter.packages(python), "courtisans.zip.zlib")
     copy_library_licences(python)
     stage = bundle_stage()
@@ -117,7 +119,7 @@ def copy_library_licences(python: Path) -> None:
             copy(licence, f"vendor/{library}/{licence.name}")
 
 
-def copy_pyodide() -> None:
+def copy_pyodide(python: Path) -> None:
     """Copy the interpreter, with our standard library in place of its own."""
     for trimmed in trimming.trimmed():
         copy(trimmed, f"vendor/pyodide/pyodide.asm{trimmed.suffix}")
@@ -126,10 +128,19 @@ def copy_pyodide() -> None:
     engine = UNFINISHED / "vendor/pyodide/engine.mjs"
     apart = [f"--external:{name}" for name in ("node:*", "ws", "./pyodide.asm.mjs")]
     lock = f"--define:LOCK={json.dumps(interpreter.lock())}"
-    bundle(WEB / "stage/engine.js", engine, lock, *apart)
+    memory = f"--define:MEMORY={json.dumps(memory_mark(python))}"
+    bundle(WEB / "stage/engine.js", engine, lock, memory, *apart)
     wasm = json.dumps(f".{offline.address(UNFINISHED, 'vendor/pyodide/pyodide.asm.wasm')}")
-    bundle(WEB / "stage/compiler.js", UNFINISHED / "web/compiler.js", f"--define:WASM={wasm}")
+    supply = UNFINISHED / "web/supply.js"
+    bundle(WEB / "stage/supply.js", supply, f"--define:WASM={wasm}", memory)
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")
+
+
+def memory_mark(python: Path) -> str:
+    """Give a mark of all that Python's memory is made of and woken by."""
+    scripts = (WEB / "stage/engine.js", WEB / "stage/memory.js", PYODIDE / "pyodide.mjs")
+    made = (*trimming.trimmed(), interpreter.stdlib(), interpreter.packages(python))
+    return fingerprint([*scripts, *made])
 
 
 def copy_pyscript() -> list[str]:
@@ -142,7 +153,9 @@ def copy_pyscript() -> list[str]:
             if chunk.rsplit("-", 1)[0] in PYSCRIPT_CHUNKS and f"{chunk}.js" not in names:
                 names.append(f"{chunk}.js")
     copy_licence("@pyscript/core", "vendor/pyscript")
-    return [copy(source / name, f"vendor/pyscript/{name}") for name in names]
+    texts = {name: (source / name).read_text("utf-8") for name in names}
+    trimmed = trimming.without_sources(texts)
+    return [write(f"vendor/pyscript/{name}", text) for name, text in trimmed.items()]
 
 
 def bundle_stage() -> str:

@@ -35,7 +35,25 @@ ONE = re.compile(
     r'wasmExports\["(?P<name>[\w$]+)"\](?:\.value>>>0)?;?'
 )
 DIRECTLY = re.compile(r'wasmExports\["([\w$]+)"\]')
+# `write(".",{pyscript:{"__init__.py":"from …","context.py":'…'}})`
+SOURCES = re.compile(
+    r"""\("\.",\{pyscript:\{(?:"[\w.]+":(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),?)+\}\}\)"""
+)
 WORD = re.compile(r"[\w$]+")
+
+
+def without_sources(scripts: dict[str, str]) -> dict[str, str]:
+    """Give PyScript's scripts without the sources of its Python package.
+
+    Each start would write them to files, and our zip has them already, as bytecode.
+
+    Raises:
+        BuildError: the scripts are not built as they were.
+    """
+    trimmed = {name: SOURCES.sub('(".",{})', text) for name, text in scripts.items()}
+    if trimmed == scripts:
+        raise BuildError("PyScript's scripts have another shape: adapt web/build/trimming.py to it")
+    return trimmed
 
 
 def trimmed() -> tuple[Path, Path]:

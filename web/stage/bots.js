@@ -22,6 +22,12 @@ export class Bots {
   #worker = null;
   /** @type {(answer: null) => void} Ends the question under way. */
   #giveUp = () => {};
+  #questions = 0;
+
+  /** Whether an answer is waited for. */
+  get areThinking() {
+    return this.#questions > 0;
+  }
 
   /** Starts the worker, unless that was done. It takes memory and the processor's time: not before the table is shown. */
   async wake() {
@@ -52,12 +58,15 @@ export class Bots {
     }
     /** @type {Promise<null>} */
     const given = new Promise((resolve) => (this.#giveUp = resolve));
+    this.#questions += 1;
     try {
       return await within(PATIENCE, Promise.race([worker.sync.choose(JSON.stringify(question)), given]));
     } catch (reason) {
       console.warn("A bot has no answer:", reason);
       if (isTimeout(reason)) this.#lose(worker);
       return null;
+    } finally {
+      this.#questions -= 1;
     }
   }
 

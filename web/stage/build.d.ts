@@ -6,3 +6,6 @@ declare const WASM: string;
 
 /** Pyodide's lock file as JSON, put there by the build. */
 declare const LOCK: string;
+
+/** The mark of what Python's memory is made of, put there by the build. */
+declare const MEMORY: string;

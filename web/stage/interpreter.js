@@ -5,20 +5,27 @@
  *   is found in `sync`
  */
 
+import { COMPILED, HERE, NEED, WOKEN } from "./signals.js";
+
 const TIMEOUT = "TimeoutError";
 
 /** The large files come after it: they would take the network and the processor from the home screen. */
 export const painted = firstPaint();
 
-/** What a worker asks for, see `engine.js`. */
-const NEED = "courtisans:wasm";
+/** Has ready what the workers need, see `supply.js`. */
+const supply = new Worker(absolute("./web/supply.js"));
+/** Whether it can be asked. Without it a worker helps itself. */
+const present = told(HERE);
+/** When Python itself is compiled. */
+export const compiled = told(COMPILED);
+void painted.then(() => supply.postMessage("begin"));
 
-/**
- * Python itself, compiled while PyScript and the first worker are still starting, and for all workers.
- *
- * @type {Promise<WebAssembly.Module | null>}
- */
-export const compiled = compile();
+let woken = false;
+
+/** Whether Python has woken from what an earlier visit left. */
+export function hasWoken() {
+  return woken;
+}
 
 /** PyScript itself. It takes longest to arrive, so it is asked for before anything else is done. */
 export const pyscript = load();
@@ -38,8 +45,9 @@ async function load() {
   // PyScript's own file system module.
   core.hooks.worker.onBeforeRunAsync.clear();
   core.hooks.main.onWorker.add((/** @type {unknown} */ _, /** @type {Worker} */ worker) => {
-    worker.addEventListener("message", async ({ data, ports: [port] }) => {
-      if (data === NEED) port.postMessage(await compiled);
+    worker.addEventListener("message", ({ data, ports: [port] }) => {
+      if (data === NEED) void supplied(port);
+      if (data === WOKEN) woken = true;
     });
   });
   return core;
@@ -55,14 +63,21 @@ function firstPaint() {
   });
 }
 
-/** @returns {Promise<WebAssembly.Module | null>} */
-async function compile() {
-  const compiler = new Worker(absolute("./web/compiler.js"));
-  void painted.then(() => compiler.postMessage("compile"));
+/**
+ * @param {string} signal
+ * @returns {Promise<boolean>} whether the supply gives that signal; false as soon as it cannot
+ */
+function told(signal) {
   return new Promise((resolve) => {
-    compiler.onmessage = ({ data }) => resolve(data);
-    compiler.onerror = () => resolve(null);
+    supply.addEventListener("message", ({ data }) => data === signal && resolve(true));
+    supply.addEventListener("error", () => resolve(false));
   });
+}
+
+/** @param {MessagePort} port by which a worker waits for the memory and for the WebAssembly module */
+export async function supplied(port) {
+  if (await present) supply.postMessage(NEED, [port]);
+  else for (const nothing of [null, null]) port.postMessage(nothing);
 }
 
 /**

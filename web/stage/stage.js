@@ -15,6 +15,7 @@
  * @property {Think} [think]
  * @property {Renewal} [renewal] of a site that a browser may keep
  * @property {() => void} [rest] called when the screen has been shown and nothing is to be done
+ * @property {() => void} [stir] called when something is to be done
  */
 
 import { Effects } from "./effects.js";
@@ -37,7 +38,7 @@ const REST = 1_000;
  *
  * @param {Game} game
  */
-export async function raise({ steps, connect, think = async () => null, rest = () => {}, renewal }) {
+export async function raise({ steps, connect, think = async () => null, rest = () => {}, stir = () => {}, renewal }) {
   const app = present("app");
   const loading = present("loading");
   const progress = loading.querySelector("progress");
@@ -81,6 +82,8 @@ export async function raise({ steps, connect, think = async () => null, rest = (
       const act = await connect(step, lost);
       if (thisLife !== life) return;
       queue.open(async (event) => {
+        clearTimeout(resting);
+        stir();
         /** @type {Reply} */
         const reply = JSON.parse(await act(JSON.stringify(event)));
         if (thisLife !== life) return;
@@ -93,7 +96,6 @@ export async function raise({ steps, connect, think = async () => null, rest = (
           enter("ready");
         }
         answered += 1;
-        clearTimeout(resting);
         resting = setTimeout(atRest, REST);
       });
     } catch (reason) {

@@ -1,0 +1,215 @@
+"""A later visit wakes Python's memory. Where that cannot be, it starts, and makes it anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.web.player import Player
+from tests.web.waiting import until
+from web.build.project import DIST
+
+HEAR = """
+    window.heard = [];
+    window.keepers = 0;
+    window.Worker = class extends Worker {
+        constructor(...how) {
+            super(...how);
+            if (how[1]?.name === "courtisans:keeper") keepers += 1;
+            this.addEventListener("message", ({ data }) => {
+                if (typeof data === "string" && data.startsWith("courtisans")) heard.push(data);
+            });
+        }
+    };
+"""
+WOKEN = "heard.includes('courtisans:woken')"
+KEPT = "heard.includes('courtisans:kept')"
+FOLDER = """
+    const root = await navigator.storage.getDirectory();
+    const all = await root.getDirectoryHandle("courtisans-memory");
+    const site = new URL(".", location).pathname;
+    const folder = await all.getDirectoryHandle(encodeURIComponent(site));
+    const names = await Array.fromAsync(folder.keys());
+    const file = await folder.getFileHandle(names[0]);
+    const memory = await (await file.getFile()).arrayBuffer();
+    const write = async (file, content) => {
+        const writing = await file.createWritable();
+        await writing.write(content);
+        await writing.close();
+    };
+"""
+NAMES = f"async () => {{ {FOLDER} return names; }}"
+HARM = {
+    "missing": "await folder.removeEntry(names[0])",
+    "another build's": """
+        await write(await folder.getFileHandle("another", { create: true }), memory);
+        await folder.removeEntry(names[0])""",
+    "cut off": "await write(file, memory.slice(0, memory.byteLength / 2))",
+    "empty": "await write(file, new ArrayBuffer(0))",
+    "never finished": "new Uint8Array(memory).fill(0, 0, 32); await write(file, memory)",
+    "damaged": "new Uint8Array(memory)[memory.byteLength / 2 | 0] ^= 1; await write(file, memory)",
+    "cleared away": "await root.removeEntry('courtisans-memory', { recursive: true })",
+}
+NO_ROOM = {
+    "little memory": "Navigator.prototype, 'deviceMemory', { get: () => (asked = true, 1) }",
+    "little storage": """StorageManager.prototype, 'estimate', {
+        value: async () => (asked = true, { quota: 1e9, usage: 9e8 }) }""",
+    "no such storage": """StorageManager.prototype, 'getDirectory', {
+        get: () => void (asked = true) }""",
+}
+
+
+@contextmanager
+def profile(browser: Browser) -> Iterator[BrowserContext]:
+    """A profile without the service worker, so that tests may answer for the server."""
+    with browser.new_context(service_workers="block") as context:
+        context.set_default_timeout(15_000)
+        context.add_init_script(HEAR)
+        yield context
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """The profile of one who has never been here."""
+    with profile(browser) as context:
+        yield context
+
+
+@pytest.fixture(scope="module")
+def regular(browser: Browser, site: str) -> Iterator[Player]:
+    """One who was here before, long enough for the memory to be kept."""
+    with profile(browser) as context:
+        player = Player(context.new_page())
+        player.open(site)
+        until(player.page, KEPT, patience=60)
+        yield player
+
+
+@pytest.fixture
+def player(regular: Player) -> Iterator[Player]:
+    """The same one, whose memory is kept again after each test."""
+    yield regular
+    regular.page.context.unroute_all()
+    if regular.page.evaluate(f"!({KEPT} || {WOKEN})"):
+        until(regular.page, KEPT, patience=60)
+
+
+def open_again(player: Player) -> None:
+    """Open the page once more."""
+    player.page.reload()
+    player.open_already()
+
+
+def test_the_table_and_the_bots_wake_and_deal_another_game_each_time(player: Player) -> None:
+    piles = []
+    for _ in range(2):
+        open_again(player)
+        assert player.page.evaluate(WOKEN)
+        player.new_game(["", "expert"])
+        assert player.wait_for_turn()
+        piles.append(player.record["pile"])
+        until(player.page, "heard.filter(it => it === 'courtisans:woken').length === 2")
+        for _ in range(3):
+            player.play()
+        assert player.wait_for_turn()
+    assert piles[0] != piles[1]
+
+
+def test_two_tabs_wake_at_once(player: Player, site: str) -> None:
+    other = Player(player.page.context.new_page())
+    for tab in (player, other):
+        tab.page.goto(site, wait_until="commit")
+    for tab in (player, other):
+        tab.open_already()
+        expect(tab.button("Export game")).to_be_visible()
+    other.page.close()
+
+
+@pytest.mark.parametrize("harm", HARM.values(), ids=list(HARM))
+def test_a_memory_that_is_not_right_is_not_woken_and_made_anew(player: Player, harm: str) -> None:
+    page = player.page
+    kept = page.evaluate(NAMES)
+    page.evaluate(f"async () => {{ {FOLDER} {harm} }}")
+    open_again(player)
+    assert not page.evaluate(WOKEN)
+    until(page, KEPT, patience=60)
+    assert page.evaluate(NAMES) == kept
+
+
+def altered(name: str, old: str, new: str) -> dict[str, Any]:
+    """Answer for the server with the site's own file, but for a few words."""
+    text = (DIST / name).read_text("utf-8")
+    assert old in text
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=text.replace(old, new), content_type="text/javascript")
+
+    return {"url": f"**/{name}", "handler": answer}
+
+
+def test_a_memory_that_the_browser_refuses_is_made_anew(player: Player) -> None:
+    page = player.page
+    restoring = "API.restoreSnapshot=function(t){"
+    refusal = 'throw new RangeError("source array is too long");'
+    page.context.route(**altered("vendor/pyodide/pyodide.asm.mjs", restoring, restoring + refusal))
+    open_again(player)
+    assert not page.evaluate(WOKEN)
+    player.new_game(["", "greedy"])
+    assert player.wait_for_turn()
+    until(page, KEPT, patience=60)
+
+
+def test_an_update_wakes_nothing_stale_and_leaves_nothing_behind(player: Player) -> None:
+    page = player.page
+    [before] = page.evaluate(NAMES)
+    for script in ("vendor/pyodide/engine.mjs", "web/supply.js"):
+        page.context.route(**altered(script, before, "a-newer-build"))
+    open_again(player)
+    assert not page.evaluate(WOKEN)
+    until(page, KEPT, patience=60)
+    assert page.evaluate(NAMES) == ["a-newer-build"]
+    open_again(player)
+    assert page.evaluate(WOKEN)
+    page.context.unroute_all()
+    open_again(player)
+    assert not page.evaluate(WOKEN)
+
+
+@pytest.mark.parametrize("lack", NO_ROOM.values(), ids=list(NO_ROOM))
+def test_where_there_is_no_room_none_is_made(page: Page, site: str, lack: str) -> None:
+    page.add_init_script(f"window.asked = false; Object.defineProperty({lack})")
+    Player(page).open(site)
+    until(page, "asked")
+    page.evaluate("new Promise(done => setTimeout(done))")  # what follows from it has happened
+    assert page.evaluate("keepers") == 0
+
+
+def test_where_it_is_forbidden_python_starts_as_ever(page: Page, site: str) -> None:
+    directory = "navigator.storage.getDirectory()"
+    refusal = 'Promise.reject(new DOMException("not here", "SecurityError"))'
+    for script in ("vendor/pyodide/engine.mjs", "web/supply.js"):
+        page.context.route(**altered(script, directory, refusal))
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", "greedy"])
+    assert player.wait_for_turn()
+    until(page, "heard.some(it => it.includes('SecurityError'))", patience=60)
+
+
+def test_making_it_gives_way_to_whatever_is_to_be_done(page: Page, site: str) -> None:
+    held: list[Route] = []
+    player = Player(page)
+    player.open(site)
+    page.context.route("**/courtisans.zip.zlib", lambda route: held.append(route))  # noqa: PLW0108
+    until(page, "keepers > 0")
+    [keeper] = [worker for worker in page.workers if worker.url.endswith("engine.mjs")]
+    with keeper.expect_event("close"):
+        player.new_game(["", "greedy"])
+    page.context.unroute("**/courtisans.zip.zlib")
+    for route in held:
+        route.abort()
+    until(page, KEPT)

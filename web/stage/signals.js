@@ -1,0 +1,14 @@
+/** What the page and its workers say to each other, beside what PyScript carries between them. */
+
+/** A worker asks for what Python needs to start; a port for the answers comes with it. */
+export const NEED = "courtisans:need";
+/** Python has woken from its memory. */
+export const WOKEN = "courtisans:woken";
+/** Python's memory has been made, and is kept. */
+export const KEPT = "courtisans:kept";
+/** There is somebody to ask for what Python needs. */
+export const HERE = "courtisans:here";
+/** WebAssembly has been compiled, or cannot be. */
+export const COMPILED = "courtisans:compiled";
+/** The name of the worker that makes the memory. */
+export const KEEPER = "courtisans:keeper";

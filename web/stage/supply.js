@@ -1,0 +1,43 @@
+/**
+ * What a worker needs to start Python, made ready in a worker of its own while PyScript and the other one still start: the
+ * WebAssembly, compiled once for all, and Python's memory where an earlier visit has left one. On the page it would take the
+ * time from what moves there.
+ *
+ * It says `HERE` when it can be asked and `COMPILED` when it has done with that. Who sends a port is answered by it twice: with
+ * the memory, or null; with the WebAssembly module, or null.
+ */
+
+import { remembered } from "./memory.js";
+import { COMPILED, HERE } from "./signals.js";
+
+const SITE = new URL("../", location.href);
+
+/** For the next one that asks: what one gets is its own. */
+let memory = remembered(SITE);
+
+const arriving = fetch(WASM);
+arriving.catch(() => {}); // told below
+
+/** @type {(begin: unknown) => void} */
+let begin;
+/**
+ * To compile takes the processor from the first paint: not before the page says so. On a later visit the browser has machine
+ * code to take up, which is done at once.
+ */
+const begun = new Promise((resolve) => (begin = resolve));
+void memory.then((left) => left && begin(left));
+const compiled = begun.then(() => WebAssembly.compileStreaming(arriving)).catch(() => null);
+
+addEventListener("message", async ({ data, ports: [port] }) => {
+  if (!port) {
+    begin(data);
+    return;
+  }
+  const mine = memory;
+  memory = mine.then(() => remembered(SITE));
+  const left = await mine;
+  port.postMessage(left, left ? [left.buffer] : []);
+  port.postMessage(await compiled);
+});
+void compiled.then(() => postMessage(COMPILED));
+postMessage(HERE);

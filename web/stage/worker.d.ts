@@ -1,0 +1,13 @@
+/** What TypeScript knows in workers only. */
+interface FileSystemFileHandle {
+  createSyncAccessHandle(options?: { mode: "read-only" | "readwrite" }): Promise<FileSystemSyncAccessHandle>;
+}
+
+interface FileSystemSyncAccessHandle {
+  close(): void;
+  flush(): void;
+  getSize(): number;
+  read(into: BufferSource, options: { at: number }): number;
+  truncate(size: number): void;
+  write(from: BufferSource, options: { at: number }): number;
+}
