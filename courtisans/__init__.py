@@ -10,20 +10,28 @@
 True
 """
 
-from courtisans.cards import Card, Family, Role
-from courtisans.errors import (
-    CourtisansError,
-    IllegalPlay,
-    NotationError,
-    RecordError,
-    VariantError,
-)
-from courtisans.game import Deal, Game
-from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
-from courtisans.record import Record, Seat
-from courtisans.scoring import Result, Score
-from courtisans.variant import Variant
-from courtisans.view import Seen, View
+import sys
+
+try:
+    from courtisans.cards import Card, Family, Role
+    from courtisans.errors import (
+        CourtisansError,
+        IllegalPlay,
+        NotationError,
+        RecordError,
+        VariantError,
+    )
+    from courtisans.game import Deal, Game
+    from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
+    from courtisans.record import Record, Seat
+    from courtisans.scoring import Result, Score
+    from courtisans.variant import Variant
+    from courtisans.view import Seen, View
+except KeyboardInterrupt:
+    # `python -m courtisans` reads this before its own code, which would end without a word.
+    if sys.argv[0] == "-m":
+        sys.exit(130)
+    raise
 
 __all__ = [
     "ABOVE",

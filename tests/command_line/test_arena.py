@@ -7,8 +7,8 @@ import pytest
 from distributed import LocalCluster
 
 from courtisans import CourtisansError, Variant, bots
-from courtisans.__main__ import main
 from courtisans.arena import Estimate, Match, Report, RoundRobin, outcome, play_match, play_out
+from courtisans.command_line import main
 from courtisans.scoring import Result, Score
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from courtisans.__main__ import main
+from courtisans.command_line import main
 from courtisans.variant import VARIANTS, Variant
 
 

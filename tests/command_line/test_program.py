@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from courtisans import CourtisansError, Game, Play, Record, Variant, View, bots
-from courtisans.__main__ import main
 from courtisans.arena import play_out
 from courtisans.bots.program import LIVES, Program
+from courtisans.command_line import main
 
 SEATS = 2
 PLAYS = Variant(SEATS).length // SEATS

@@ -53,7 +53,8 @@ UNUSED_IN_LIBRARIES = {"html2htpy.py", "django.py", "starlette.py"}
 LIBRARIES = ("htpy", "markupsafe")
 # Parts of our own for the command line and for researchers.
 UNUSED_IN_THE_BROWSER = tuple(
-    f"courtisans/{name}" for name in "__main__ arena bots/program pettingzoo training/".split()
+    f"courtisans/{name}"
+    for name in "__main__ arena bots/program command_line pettingzoo streams training/".split()
 )
 # Beside the code, what it reads at run time.
 SHIPPED_KINDS = {".py", ".json", ".txt"}
