@@ -38,7 +38,8 @@ class Program:
     """Asks a program, and makes do without an answer: then the first legal play is made.
 
     The answers come from outside: a program may crash, hang, lie or flood, and costs itself its
-    decisions, nobody anything else. It is started for one game, at its first decision.
+    decisions, nobody anything else. It is started for one game, at its first decision. One that
+    cannot be started plays nothing at all: that is told, for it is most likely misspelt.
     """
 
     def __init__(self, command: str, budget_ms: int = BUDGET_MS) -> None:
@@ -56,7 +57,7 @@ class Program:
         self._process: _Process | None = None
 
     def choose(self, view: View) -> Play:
-        """Ask for one of `view.legal`."""
+        """Ask for one of `view.legal`. Raises `CourtisansError` if it cannot be started."""
         answer = self._ask({"decide": view.to_json(), "budget_ms": self.budget_ms})
         play = next((play for play in view.legal if str(play) == answer), None)
         if play is None:
@@ -84,8 +85,9 @@ class Program:
             self._lives -= 1
             try:
                 self._process = _Process(self.command)
-            except OSError:
-                return None
+            except OSError as error:
+                told = f"{PREFIX}{self.command[0]}: {error.strerror}"
+                raise CourtisansError(told) from None
         line = self._process.ask(question, PATIENCE * self.budget_ms / 1000)
         if line is None:
             self.close()

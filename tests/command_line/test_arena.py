@@ -123,7 +123,11 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> N
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
     ) as cluster:
         assert main([*arguments, "--games", "6", "--dask", cluster.scheduler_address]) == 0
-    there = capsys.readouterr().out.splitlines()
+        there = capsys.readouterr().out.splitlines()
+        # What ends a run here does so there, too.
+        arguments = ["arena", "--players", "2", "--bot", "cmd:/no/such", "--versus", "random"]
+        assert main([*arguments, "--games", "2", "--dask", cluster.scheduler_address]) == 2
+    assert "courtisans: cmd:/no/such: No such file or directory\n" in capsys.readouterr().err
     assert here[:4] == there[:4]
 
 

@@ -132,8 +132,48 @@ def test_a_program_that_ends_forfeits(command: Commands, source: str) -> None:
     assert forfeits(command(source)) == PLAYS
 
 
-def test_a_program_that_is_not_there_forfeits() -> None:
-    assert forfeits("/nowhere/no-such-program") == PLAYS
+@pytest.fixture(params=["missing", "folder", "not executable", "no program"])
+def not_to_be_started(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    program = tmp_path / "program"
+    match request.param:
+        case "folder":
+            program.mkdir()
+        case "not executable":
+            program.write_text(f"#!{sys.executable}\n")
+        case "no program":
+            program.write_bytes(b"\0nothing that a system could run")
+            program.chmod(0o755)
+    return program
+
+
+def test_a_program_that_cannot_be_started_ends_the_run(
+    capsys: pytest.CaptureFixture[str], not_to_be_started: Path, tmp_path: Path
+) -> None:
+    bot = f"cmd:{not_to_be_started}"
+    assert main(["simulate", "--players", "2", "--bot", bot, "--games", "2"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    [line] = err.splitlines()
+    assert line.startswith(f"courtisans: {bot}: ")
+
+
+@pytest.mark.parametrize(
+    "bots",
+    [
+        ["--bot", "cmd:/no/such --with arguments", "--versus", "random"],
+        ["--bot", "random", "--versus", "cmd:/no/such"],
+        ["--round-robin", "--bot", "random", "--bot", "cmd:/no/such"],
+    ],
+    ids=["measured", "the others", "one of many"],
+)
+def test_it_ends_a_run_in_other_processes(
+    capfd: pytest.CaptureFixture[str], bots: list[str]
+) -> None:
+    arguments = ["arena", "--players", "2", *bots, "--games", "40", "--workers", "2"]
+    assert main(arguments) == 2
+    # And the processes say nothing themselves.
+    told = "courtisans: cmd:/no/such: No such file or directory\n"
+    assert capfd.readouterr() == ("", told)
 
 
 def test_a_program_that_hangs_is_waited_for_ten_budgets_and_started_again(
