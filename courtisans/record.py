@@ -23,6 +23,12 @@ FORMAT: Final = "courtisans-record/1"
 DEEPEST: Final = 100
 """So deep may a record be nested, with all that others keep in it."""
 
+_BYTE_ORDER_MARK: Final = "\ufeff"
+"""Some editors write it before the text."""
+
+_NOT_UTF_8: Final = "this is no record: it is not UTF-8 text; save it as UTF-8"
+"""Other encodings do not decode as it, or hold zeros, which no JSON does."""
+
 # A string that is never closed is one too, or looking for its end would begin again and again.
 _STRING_OR_BRACKET: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
@@ -82,6 +88,9 @@ class Record:
         try:
             # json would guess the encoding of bytes; the format is UTF-8 and nothing else.
             plain = text.decode() if isinstance(text, bytes) else text
+            plain = plain.removeprefix(_BYTE_ORDER_MARK)
+            if "\0" in plain:
+                raise RecordError(_NOT_UTF_8)
             if _is_deep(plain):
                 raise RecordError("this is no record: it is nested too deeply")
             source = json.loads(
@@ -91,7 +100,7 @@ class Record:
                 parse_float=_float,
             )
         except UnicodeDecodeError:
-            raise RecordError("this is no record: it is not UTF-8 text") from None
+            raise RecordError(_NOT_UTF_8) from None
         except json.JSONDecodeError as error:
             raise RecordError(f"this is not JSON: {error}") from None
         except RecordError:

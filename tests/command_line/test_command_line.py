@@ -108,8 +108,11 @@ def test_view_at_any_point(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         ["simulate", "--players", "2", *["--bot", "random"] * 3],
         ["simulate", "--players", "2", "--out", "/nowhere/at/all"],
         ["check"],
+        ["simulate", "--players", "2", "--out", "/"],
         ["check", "/nowhere/at/all"],
+        ["check", "/"],
         ["view", "/nowhere/at/all"],
+        ["view", "/"],
     ],
 )
 def test_wrong_arguments_get_one_line_and_exit_2(
@@ -132,6 +135,35 @@ def test_view_refuses_what_is_not_there(
     found, out, err = run(capsys, "view", file, *arguments)
     assert (found, out) == (status, "")
     assert err.count("\n") == 1
+
+
+def test_a_file_may_come_from_any_editor_that_writes_utf_8(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _, out, _ = run(capsys, *simulate(Variant(2), "--games", 2))
+    plain, edited = tmp_path / "plain.jsonl", tmp_path / "edited.jsonl"
+    plain.write_text(out)
+    edited.write_text(out, "utf-8-sig", newline="\r\n")
+    status, _, err = run(capsys, "check", edited)
+    assert status == 0 and "2 records hold" in err
+    for line in (1, 2):
+        which = ("--line", line, "--ply", 3)
+        assert run(capsys, "view", edited, *which) == run(capsys, "view", plain, *which)
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_a_file_in_another_encoding_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, encoding: str
+) -> None:
+    _, out, _ = run(capsys, *simulate(Variant(2)))
+    record = json.loads(out)
+    record["seats"][0]["name"] = "Zoé"
+    file = tmp_path / "game.jsonl"
+    file.write_text(json.dumps(record, ensure_ascii=False), encoding)
+    reason = "this is no record: it is not UTF-8 text; save it as UTF-8"
+    status, out, _ = run(capsys, "check", file)
+    assert (status, out) == (1, f"{file}:1: {reason}\n")
+    assert run(capsys, "view", file) == (1, "", f"courtisans: {file}:1: {reason}\n")
 
 
 def test_a_damaged_record_has_no_view(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

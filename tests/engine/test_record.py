@@ -128,6 +128,8 @@ def test_a_wrong_record_is_refused_with_the_reason(name: str) -> None:
         ("[1]", "JSON object"),
         ("{", "not JSON"),
         (b"\xff\xfe{}", "UTF-8"),
+        ("{}".encode("utf-16-le"), "UTF-8"),
+        ("{\0}\0", "UTF-8"),
         ("[" * 100_000, "too deeply"),
         ('{"a":' * 101 + "1" + "}" * 101, "too deeply"),
         ('["' + '\\"' * 300_000 + "[" * 101, "not JSON"),
@@ -142,6 +144,12 @@ def test_what_is_no_record_is_refused_with_the_reason(text: str | bytes, reason:
     with pytest.raises(RecordError, match=reason) as caught:
         Record.parse(text)
     assert len(str(caught.value)) < 300
+
+
+def test_a_record_may_begin_with_a_byte_order_mark() -> None:
+    marked = "\ufeff" + json.dumps(finished())
+    for text in (marked, marked.encode()):
+        assert Record.parse(text).to_json() == finished()
 
 
 def test_brackets_in_texts_and_side_by_side_are_not_deep() -> None:

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.web.staging import Stage
 
@@ -178,6 +178,18 @@ def test_a_chosen_file_is_sent_as_text_each_time(stage: Stage) -> None:
         stage.page.wait_for_function(f"sent.length === {turn + 1}")
         assert stage.sent[turn] == {"act": "load", "name": "a.json", "text": "é"}
         stage.answer()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [("utf-8-sig", "é"), ("latin-1", None), ("utf-16", None), ("utf-32", None)],
+)
+def test_only_utf_8_is_text(stage: Stage, encoding: str, text: str | None) -> None:
+    stage.begin(FILE_INPUT)
+    file: FilePayload = {"name": "a", "mimeType": "text/plain", "buffer": "é".encode(encoding)}
+    stage.page.locator("#file").set_input_files(file)
+    stage.page.wait_for_function("sent.length === 2")
+    assert stage.sent[1] == {"act": "load", "name": "a", "text": text}
 
 
 def test_a_file_that_is_too_large_is_sent_without_its_text(stage: Stage, tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ async function changed(field, queue) {
   if (field.type === "file") {
     const file = /** @type {HTMLInputElement} */ (field).files?.[0];
     if (!file) return;
-    const text = file.size > LARGEST_FILE ? null : await file.text().catch(() => null);
+    const text = file.size > LARGEST_FILE ? null : await textOf(file).catch(() => null);
     field.value = ""; // so that choosing the same file again is a change again
     queue.add({ ...event, name: file.name, text });
   } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
@@ -90,6 +90,15 @@ async function changed(field, queue) {
   } else {
     queue.add({ ...event, value: field.value });
   }
+}
+
+/**
+ * Read a file as the command line does. `File.text` would take what is not UTF-8, too, with damaged letters.
+ * @param {File} file
+ * @returns {Promise<string>} without a byte order mark; rejected if it is not UTF-8
+ */
+async function textOf(file) {
+  return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
 }
 
 /** @param {KeyboardEvent} press */
