@@ -8,8 +8,17 @@ Effect = dict[str, Any]
 
 
 def store(key: str, value: str | None) -> Effect:
-    """Keep a text in the browser's storage; None forgets it."""
+    """Keep a text in the browser's storage; None forgets it.
+
+    Of one reply's stores none is carried out after one that failed: it may rely on that one. The
+    page tells of the failure by an event `unstored`.
+    """
     return {"do": "store", "key": key, "value": value}
+
+
+def confirm(event: dict[str, Any]) -> Effect:
+    """Send the event if all that this reply has stored so far was written."""
+    return {"do": "confirm", "event": event}
 
 
 def think(ms: int, ask: dict[str, Any], event: dict[str, Any]) -> Effect:

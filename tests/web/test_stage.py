@@ -269,6 +269,21 @@ def test_a_full_store_is_told(stage: Stage) -> None:
     }
 
 
+def test_after_a_store_that_failed_the_reply_stores_no_more_and_confirms_nothing(
+    stage: Stage,
+) -> None:
+    large, copy = {"key": "courtisans.a", "value": "x" * 11_000_000}, {"key": "courtisans.b"}
+    store, confirm = {"do": "store"}, {"do": "confirm", "event": {"act": "kept"}}
+    stage.begin(button("Go"), store | copy | {"value": "1"}, confirm)
+    assert stage.acts == ["kept"]
+    stage.answer(None, store | large, store | copy | {"value": None}, confirm)
+    assert stage.acts == ["kept", "unstored"]
+    assert stage.page.evaluate("localStorage.getItem('courtisans.b')") == "1"
+    stage.answer(None, store | copy | {"value": "2"}, confirm)
+    assert stage.acts == ["kept", "unstored", "kept"]
+    assert stage.page.evaluate("localStorage.getItem('courtisans.b')") == "2"
+
+
 def test_focus_goes_where_it_is_sent(stage: Stage) -> None:
     stage.begin("<h1 id='title'>Result</h1>", {"do": "focus", "id": "title"})
     expect(stage.page.locator("#title")).to_be_focused()

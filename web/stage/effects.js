@@ -10,6 +10,7 @@
  *
  * @typedef {{do: "store", key: string, value: string | null}
  *   | {do: "think", ms: number, ask: Question, event: GameEvent}
+ *   | {do: "confirm", event: GameEvent}
  *   | {do: "focus", id: string}
  *   | {do: "download", name: string, text: string}
  *   | {do: "speak", text: string}
@@ -28,6 +29,8 @@ export class Effects {
   #renewal;
   /** @type {{entry?: Entry, stale?: boolean} | null} The one event that is to come by itself. */
   #later = null;
+  /** Whether all that this reply stores has been written so far: what comes after a failure may rely on it. */
+  #stores = true;
 
   /**
    * @param {EventQueue} queue
@@ -51,6 +54,7 @@ export class Effects {
    */
   carryOut(effects) {
     this.#forgetLater();
+    this.#stores = true;
     for (const effect of effects) this.#carryOutOne(effect);
   }
 
@@ -58,10 +62,15 @@ export class Effects {
   #carryOutOne(effect) {
     switch (effect.do) {
       case "store": {
+        if (!this.#stores) break;
         const reason = keep(effect.key, effect.value);
+        this.#stores = reason === null;
         if (reason) this.#queue.add({ act: "unstored", key: effect.key, reason });
         break;
       }
+      case "confirm":
+        if (this.#stores) this.#queue.add(effect.event);
+        break;
       case "think": {
         const answered = Promise.all([this.#think(effect.ask), pause(effect.ms)]);
         this.#sendLater(answered.then(([answer]) => ({ ...effect.event, answer })));
