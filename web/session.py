@@ -15,23 +15,35 @@ from courtisans.game import Game
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
-from web import locales, shelf
+from web import keeping, locales
 from web.components.hand import card_id
-from web.components.notice import notices
+from web.components.notice import Trouble, notices
 from web.effects import Effect, download, focus, lang, lead, renew, speak, think
 from web.files import loaded
+from web.keeping import Keeping
 from web.locales import _
 from web.screens.cover import cover
 from web.screens.home import home
 from web.screens.result import headline, result
 from web.screens.table import place_id, table
 from web.setup import Setup, SetupError
-from web.shelf import Shelf
+from web.shelf import GAME
 from web.sitting import NewSeed, Sitting, first_person
 from web.speech import call, spoken, turn_of
 
 PLAYING: Final = frozenset(
-    {"deal", "choose", "place", "effect", "cancel", "undo", "ready", "bot", "import"}
+    {
+        "deal",
+        "choose",
+        "place",
+        "effect",
+        "cancel",
+        "undo",
+        "ready",
+        "bot",
+        "import",
+        "forget-damaged",
+    }
 )
 """What only the leading one of several tabs may do: each would write over the other's game."""
 
@@ -57,16 +69,14 @@ class Session:
         self._screen = Screen.HOME
         self._setup = Setup.default()
         self._sitting: Sitting | None = None
-        self._shelf = Shelf()
+        self._keeping = Keeping()
         self._shown: Record | None = None
         """The finished game that is looked at."""
         self._leads = True
         """Whether this tab plays; else it watches another one that does."""
         self._renewable = False
         """Whether a new version of the site stands ready."""
-        self._told_unstored = False
         self._setup_trouble: str | None = None
-        self._notice: str | None = None
         self._effects: list[Effect] = []
         self._acts: dict[str, Callable[..., None]] = {
             "start": self._start,
@@ -83,6 +93,7 @@ class Session:
             "export": self._export,
             "import": self._import,
             "unstored": self._unstored,
+            "kept": self._kept,
             "dismiss": self._dismiss,
             "show": self._show,
             "export-damaged": self._export_damaged,
@@ -117,11 +128,12 @@ class Session:
         return [self._notices(), self._drawn_screen(thinking)]
 
     def _notices(self) -> Node:
+        troubles, damaged = self._keeping.told(at_home=self._screen is Screen.HOME)
         return notices(
-            self._notice,
+            troubles,
             watching=not self._leads,
             renewable=self._renewable and self._between_turns(),
-            damaged=self._shelf.damaged is not None and self._screen is Screen.HOME,
+            damaged=damaged,
         )
 
     def _between_turns(self) -> bool:
@@ -141,7 +153,7 @@ class Session:
             self._setup,
             resumable=self._resumable(),
             trouble=self._setup_trouble,
-            finished=self._shelf.finished,
+            finished=self._keeping.shelf.finished,
         )
 
     def _drawn_game(self, sitting: Sitting, thinking: int | None) -> Node:
@@ -176,18 +188,10 @@ class Session:
 
     def _take_from(self, stored: Mapping[str, str]) -> None:
         """Go on with what the browser keeps."""
-        self._shelf, reason = Shelf.read(stored)
-        if reason is not None:
-            self._effects += self._shelf.put_aside()
-            text = _("The saved game could not be read and was put aside. ({reason})")
-            if self._shelf.game is not None:
-                text = _(
-                    "The saved game could not be read and was put aside; it goes on from the"
-                    " beginning of the turn. ({reason})"
-                )
-            self._warn(text.format(reason=reason))
-        if self._shelf.game is not None:
-            self._sit_down(self._shelf.game)
+        self._effects += self._keeping.take(stored)
+        kept = self._keeping.shelf.game
+        if kept is not None:
+            self._sit_down(kept)
 
     def _home(self) -> None:
         self._screen = Screen.HOME
@@ -210,6 +214,7 @@ class Session:
             self._setup_trouble = str(error)
             self._effects.append(speak(str(error)))
             return
+        self._keeping.begin()
         game = Game.deal(self._setup.variant, self._new_seed())
         self._sit_down(Record.of(game, self._setup.table))
         self._focus_hand()
@@ -229,15 +234,15 @@ class Session:
             self._effects.append(download("courtisans.jsonl", f"{record.dumps()}\n"))
 
     def _export_damaged(self) -> None:
-        if self._shelf.damaged is not None:
-            self._effects.append(download("courtisans-damaged.txt", self._shelf.damaged))
+        self._effects += self._keeping.export_damaged()
 
     def _forget_damaged(self) -> None:
-        self._effects += [self._shelf.forget_damaged(), focus("setup-title")]
+        self._effects += self._keeping.forget_damaged()
 
     def _show(self, number: int) -> None:
-        if 0 <= number < len(self._shelf.finished):
-            self._shown = self._shelf.finished[number]
+        finished = self._keeping.shelf.finished
+        if 0 <= number < len(finished):
+            self._shown = finished[number]
             self._screen = Screen.FINISHED
             self._effects += [speak(headline(self._shown)), focus("result-title")]
 
@@ -245,31 +250,29 @@ class Session:
         try:
             record = loaded(name, text)
         except RecordError as error:
-            self._warn(str(error))
+            self._effects += self._keeping.tell(keeping.UNLOADED, Trouble(str(error)))
             return
-        self._notice = None
+        self._keeping.begin()
         self._sit_down(record)
         self._focus_hand()
+        self._say_result()
         self._save()
 
     def _unstored(self, key: str, reason: str) -> None:
-        del key, reason  # whatever it is, the person can do the same about it
-        if not self._told_unstored:
-            self._told_unstored = True
-            self._warn(_("The browser cannot save this game: export it before you close the page."))
+        del reason  # whatever it is, the person can do the same about it
+        self._effects += self._keeping.unstored(key)
 
-    def _dismiss(self) -> None:
-        self._notice = None
+    def _kept(self) -> None:
+        self._effects += self._keeping.kept()
 
-    def _warn(self, text: str) -> None:
-        self._notice = text
-        self._effects.append(speak(text))
+    def _dismiss(self, trouble: str) -> None:
+        self._keeping.troubles.pop(trouble, None)
 
     # Several tabs, several versions
 
     def _stored(self, key: str, value: str | None) -> None:
         """Follow the tab that leads, when it has written something that can be read here."""
-        if self._leads or key != shelf.GAME or value is None:
+        if self._leads or key != GAME or value is None:
             return
         with suppress(RecordError):
             self._sitting = Sitting.of(Record.parse(value), self._new_seed)
@@ -361,10 +364,16 @@ class Session:
             return
         self._save()
         if sitting.game.over:
-            self._effects += [speak(headline(sitting.written())), focus("result-title")]
+            self._say_result()
             return
         self._say_call(told=spoken(sitting.view, sitting.seats, plays_before))
         self._focus_hand()
+
+    def _say_result(self) -> None:
+        """Tell how the game ended, if it is over."""
+        sitting = self._sitting
+        if sitting is not None and sitting.game.over:
+            self._effects += [speak(headline(sitting.written())), focus("result-title")]
 
     def _say_call(self, told: str = "") -> None:
         """Say what was played and what is to be done; under the cover only whose turn it is."""
@@ -397,4 +406,4 @@ class Session:
 
     def _save(self) -> None:
         if self._sitting is not None:
-            self._effects += self._shelf.keep(self._sitting.written())
+            self._effects += self._keeping.keep(self._sitting.written())

@@ -1,28 +1,32 @@
 """The shelf: what the browser keeps of our games between one visit and the next.
 
 Each entry is one key of the browser's storage and is written whole or not at all. What is kept may
-have been damaged, or written by somebody else: it is checked as any file from outside.
+have been damaged, or written by somebody else: it is checked as any file from outside. What cannot
+be read is put aside as it was found, and nothing takes its place before that has been written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from courtisans.errors import RecordError
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
-from web.effects import Effect, store
+from web.effects import Effect, confirm, store
 
 GAME: Final = "courtisans.game"
 """The game under way, as a record; after its end, until the next one is dealt, the finished one."""
 
 EARLIER: Final = "courtisans.earlier"
-"""The same game at the beginning of the turn, for when the other entry is damaged."""
+"""The same game at the beginning of the turn, for when the other entry is damaged.
+
+Or at a later play, if only then it could be written.
+"""
 
 DAMAGED: Final = "courtisans.damaged"
-"""A game that could not be read, put aside as it was found."""
+"""What could not be read, put aside as it was found: one text below the other."""
 
 FINISHED: Final = "courtisans.finished"
 """The games that were played to their end, a record a line, the last one first."""
@@ -38,56 +42,102 @@ class Shelf:
     """The game under way, or the last one."""
     finished: tuple[Record, ...] = ()
     damaged: str | None = None
-    """The text of a game that could not be read."""
+    """What could not be read, now or at an earlier visit."""
+    found: dict[str, str] = field(default_factory=dict)
+    """The entries that still hold something damaged, with the reason why it cannot be read."""
+    failing: bool = False
+    """Whether the browser could not write what it was last told to."""
 
     @staticmethod
-    def read(stored: Mapping[str, str]) -> tuple[Shelf, str | None]:
-        """Read what is kept; give with it the reason why the game could not be read, if so."""
-        shelf = Shelf(finished=_finished(stored.get(FINISHED, "")), damaged=stored.get(DAMAGED))
-        reason = None
+    def read(stored: Mapping[str, str]) -> Shelf:
+        """Read what is kept."""
+        shelf = Shelf(damaged=stored.get(DAMAGED))
         for key in (GAME, EARLIER):
-            kept = stored.get(key)
-            if kept is None:
+            if key not in stored:
                 continue
             try:
-                shelf.game = Record.parse(kept)
+                shelf.game = Record.parse(stored[key])
                 break
             except RecordError as error:
-                if key == GAME:
-                    shelf.damaged, reason = kept, str(error)
-        return shelf, reason
+                shelf._find(key, stored[key], error)
+        finished = []
+        for line in filter(str.strip, stored.get(FINISHED, "").split("\n")):
+            try:
+                finished.append(_ended(line))
+            except RecordError as error:
+                shelf._find(FINISHED, line, error)
+        shelf.finished = tuple(finished[:MOST_FINISHED])
+        return shelf
+
+    @property
+    def stuck(self) -> bool:
+        """Whether there is no room to put aside what is damaged."""
+        return self.failing and bool(self.found)
 
     def keep(self, record: Record) -> list[Effect]:
         """Keep the game as it stands."""
         self.game = record
-        text = record.dumps()
-        effects = [store(GAME, text)]
+        keys = [GAME]
         if len(record.plays) % PLAYS_A_TURN == 0:
-            effects.append(store(EARLIER, text))
+            keys.append(EARLIER)
         if record.result is not None and record not in self.finished:
             self.finished = (record, *self.finished)[:MOST_FINISHED]
-            effects.append(store(FINISHED, "\n".join(each.dumps() for each in self.finished)))
-        return effects
+            keys.append(FINISHED)
+        return self._write(*keys)
 
     def put_aside(self) -> list[Effect]:
-        """Keep the damaged game apart from the others, and the one used instead in its place."""
-        used = None if self.game is None else self.game.dumps()
-        return [store(DAMAGED, self.damaged), store(GAME, used)]
+        """Keep what is damaged apart from the others, and what is used instead in its place."""
+        return self._write()
 
-    def forget_damaged(self) -> Effect:
-        """Throw the damaged game away."""
+    def forget_damaged(self) -> list[Effect]:
+        """Throw away what is damaged, wherever it lies."""
+        keys = [*self.found]
         self.damaged = None
-        return store(DAMAGED, None)
+        self.found = {}
+        return [store(DAMAGED, None), *self._write(*keys)]
+
+    def fail(self) -> None:
+        """Take note that something could not be written: next time all is written again."""
+        self.failing = True
+
+    def settle(self) -> None:
+        """Take note that all has been written."""
+        self.failing = False
+        self.found = {}
+
+    def _find(self, key: str, text: str, error: RecordError) -> None:
+        """Add a damaged text to the others, unless it is among them already."""
+        self.found.setdefault(key, str(error))
+        if self.damaged is None:
+            self.damaged = text
+        elif text not in self.damaged:
+            self.damaged += f"\n{text}"
+
+    def _write(self, *keys: str) -> list[Effect]:
+        """Write these entries, and whatever else is due.
+
+        What takes the place of something damaged comes last, behind the copy of that: of a reply's
+        stores none is carried out after one that failed.
+        """
+        due = (GAME, EARLIER, FINISHED) if self.failing else keys
+        effects = [store(key, self._text(key)) for key in due if key not in self.found]
+        if self.found:
+            effects.append(store(DAMAGED, self.damaged))
+            effects += [store(key, self._text(key)) for key in self.found]
+        if self.found or self.failing:
+            effects.append(confirm({"act": "kept"}))
+        return effects
+
+    def _text(self, key: str) -> str | None:
+        """Write what an entry is to hold."""
+        if key == FINISHED:
+            return "\n".join(each.dumps() for each in self.finished) or None
+        return None if self.game is None else self.game.dumps()
 
 
-def _finished(kept: str) -> tuple[Record, ...]:
-    """Read the finished games, as many as can be read."""
-    records = []
-    for line in kept.split("\n"):
-        try:
-            record = Record.parse(line)
-        except RecordError:
-            continue
-        if record.result is not None:
-            records.append(record)
-    return tuple(records[:MOST_FINISHED])
+def _ended(line: str) -> Record:
+    """Read a finished game."""
+    record = Record.parse(line)
+    if record.result is None:
+        raise RecordError("the game is not over", "R8")
+    return record

@@ -113,11 +113,12 @@ def test_export_and_import(player: Player, tmp_path: Path) -> None:
     load(player, tmp_path, "not a record")
     expect(player.page.locator(".notice", has_text="not JSON")).to_be_visible()
     assert player.record == exported
-    player.press(player.button("Close"))
 
     other = Record.of(random_game(Variant(5), 3), [Seat(f"<b>n{n}</b>") for n in range(5)])
     load(player, tmp_path, other.dumps())
-    expect(player.page.get_by_role("heading", name=re.compile("^Result"))).to_be_visible()
+    expect(player.page.get_by_role("heading", name=re.compile("^Result"))).to_be_focused()
+    expect(player.page.get_by_role("status").last).to_have_text(re.compile("^Result"))
+    expect(player.page.locator(".notice")).to_have_count(0)
     assert player.page.locator("b").count() == 0
     assert player.record == other.to_json()
 

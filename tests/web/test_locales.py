@@ -21,10 +21,12 @@ from courtisans.variant import VARIANTS
 from tests.engine.games import random_game
 from tests.web.test_table import choices, seats_of
 from web import locales
+from web.keeping import Keeping
 from web.screens.cover import cover
 from web.screens.result import result
 from web.screens.start import start
 from web.screens.table import table
+from web.shelf import FINISHED, GAME
 from web.words import card_name
 
 WEB = Path(locales.__file__).parents[1]
@@ -111,6 +113,15 @@ def test_french_has_a_text_for_everything(variant: Variant) -> None:
         str(table(view, seats_of(game), choices(view)[0], undo=True, thinking=1))
     game = random_game(variant, seed=4)
     assert str(result(Record.of(game, seats_of(game)), 0)).count("Résultat") == 1
+
+
+@pytest.mark.usefixtures("french")
+def test_in_french_what_was_kept_and_cannot_be_read_is_told_in_french() -> None:
+    keeping = Keeping()
+    keeping.take({GAME: "{", FINISHED: "["})
+    ((_name, told),) = keeping.troubles.items()
+    assert "illisible" in told.text and "lisibles" in told.text and "JSON" not in told.text
+    assert told.detail and told.detail.count("JSON") == 2
 
 
 def test_in_french_a_narrow_space_that_does_not_break_stands_before_high_marks() -> None:

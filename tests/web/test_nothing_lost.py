@@ -44,6 +44,80 @@ def test_without_storage_the_game_goes_on_and_says_once_what_that_means(
     assert len(Record.parse(file.read_bytes()).plays) >= 2
 
 
+FILL = """() => {
+    for (let size = 2 ** 22, n = 0; size >= 1; n += 1) {
+        try { localStorage.setItem(`filler ${n}`, "x".repeat(size)); } catch { size /= 2; }
+    }
+}"""
+EMPTY = """() => {
+    const fillers = Object.keys(localStorage).filter((key) => key.startsWith("filler"));
+    for (const key of fillers) localStorage.removeItem(key);
+}"""
+SMALL_ONLY = """
+    const write = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+        const large = value.length > 8000;
+        if (window.small && large) throw new DOMException("large", "QuotaExceededError");
+        write.call(this, key, value);
+    };
+    window.small = true;
+"""
+BROKEN = "{broken" + "x" * 9000
+
+
+@pytest.mark.parametrize("large_only", [False, True], ids=["full", "full for large entries"])
+def test_a_damaged_game_that_has_no_room_aside_is_not_lost(
+    page: Page, site: str, *, large_only: bool
+) -> None:
+    player = Player(page)
+    player.open(site)
+    page.evaluate("broken => localStorage.setItem('courtisans.game', broken)", BROKEN)
+    if large_only:
+        page.add_init_script(SMALL_ONLY)
+    else:
+        page.evaluate(FILL)
+    for _ in range(2):
+        page.reload()
+        player.open_already()
+        expect(page.locator(".notice", has_text="no room to put the damaged")).to_be_visible()
+        assert page.evaluate("localStorage.getItem('courtisans.game')") == BROKEN
+    player.new_game(["", BOT])
+    player.wait_for_turn()
+    player.play(effects=False)
+    expect(page.locator(".notice", has_text=CANNOT_SAVE)).to_be_visible()
+    assert page.evaluate("localStorage.getItem('courtisans.game')") == BROKEN
+    page.evaluate("window.small = false" if large_only else EMPTY)
+    player.play(effects=False)
+    expect(page.locator(".notice")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('courtisans.damaged')") == BROKEN
+    assert len(player.record["plays"]) >= 2
+    player.press(player.button("New game"))
+    expect(page.locator(".notice", has_text="was put aside")).to_be_visible()
+
+
+def test_that_nothing_can_be_saved_is_told_as_long_as_it_is_so(page: Page, site: str) -> None:
+    told = page.locator(".notice", has_text=CANNOT_SAVE)
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", BOT])
+    player.wait_for_turn()
+    page.evaluate(FILL)
+    player.play(effects=False)
+    expect(told).to_be_visible()
+    page.evaluate(EMPTY)
+    player.play(effects=False)
+    expect(told).to_have_count(0)
+    played = player.record["plays"]
+    page.evaluate(FILL)
+    player.play(effects=False)
+    expect(told).to_be_visible()
+    assert player.record["plays"] == played
+    player.press(player.button("Close"))
+    player.wait_for_turn()
+    player.play(effects=False)
+    expect(told).to_have_count(0)
+
+
 def test_storage_cleared_under_our_feet_is_written_again(page: Page, site: str) -> None:
     player = Player(page)
     player.open(site)

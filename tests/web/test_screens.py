@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from htpy import fragment
 
 from courtisans import Card, Deal, Game, Record, Role, Seat, Variant
 from courtisans.errors import CourtisansError
@@ -15,6 +16,7 @@ from courtisans.variant import VARIANTS
 from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.test_table import drawn, played, seats_of
+from web.components.notice import Trouble, notices
 from web.screens.cover import cover
 from web.screens.home import home
 from web.screens.result import result
@@ -55,6 +57,17 @@ def test_the_home_offers_what_can_be_done() -> None:
     assert "Mend this." in page.text
     assert "our reconstruction" in page.text
     assert not read(start()["app"]).buttons("resume")
+
+
+def test_all_notices_stand_at_once_each_with_its_own_ids() -> None:
+    told = {name: Trouble(f"<b>{name}</b>", "why") for name in ("unread", "unsaved", "unloaded")}
+    drawn = notices(told, watching=True, renewable=True, damaged=Trouble("aside", "why"))
+    page = read(str(fragment[drawn, home(Setup.default(), resumable=True, trouble="Mend this.")]))
+    assert len(page.classed("notice")) == 6
+    assert len(page.tagged("details")) == 4 and not page.tagged("b")
+    assert {"Play here", "Reload", "Export damaged game", "Throw away", "Close"} <= set(
+        page.buttons()
+    )
 
 
 def test_the_form_is_shown_again_as_it_was_filled_in() -> None:

@@ -186,7 +186,7 @@ def test_a_bad_file_is_refused_with_the_reason_and_the_game_goes_on(text: str | 
     page.send("import", name="<b>x</b>.json", text=text)
     assert 'class="notice"' in page.html and "<b>x" not in page.html and "&lt;b&gt;x" in page.html
     assert page.stored[GAME] == saved
-    assert page.send("dismiss") == before
+    assert page.send("dismiss", trouble="unloaded") == before
 
 
 def test_of_a_file_with_several_games_one_has_to_be_chosen() -> None:
@@ -240,6 +240,7 @@ def test_a_finished_record_shows_its_result() -> None:
     page = Page()
     page.send("import", name="x", text=text)
     assert "Result" in page.html and "<i>0" not in page.html
+    assert page.spoken[-1].startswith("Result") and page.focused == "result-title"
 
 
 def test_of_two_tabs_one_watches_and_can_take_over() -> None:

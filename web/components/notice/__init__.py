@@ -2,47 +2,79 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, div, p
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from htpy import Element, Node, details, div, p, summary
 
 from web.components.button import button
 from web.gestures import event
 from web.locales import _
 
 
-def notices(text: str | None, *, watching: bool, renewable: bool, damaged: bool) -> Node:
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something that went wrong."""
+
+    text: str
+    detail: str | None = None
+    """What exactly, in English, for whoever asks."""
+
+
+def notices(
+    troubles: Mapping[str, Trouble], *, watching: bool, renewable: bool, damaged: Trouble | None
+) -> Node:
     """Draw the notices that there are.
 
-    `text` went wrong, and stays until it is put away; `watching`: another tab plays this game;
-    `renewable`: a new version stands ready; `damaged`: a game was put aside that cannot be read.
+    `troubles` went wrong and stay until they are put away, each under a name of its own;
+    `watching`: another tab plays this game; `renewable`: a new version stands ready; `damaged`:
+    something lies aside that cannot be read.
     """
-    return [
+    drawn = [
         watching
         and _notice(
             "watching",
-            _("This game is being played in another tab."),
+            Trouble(_("This game is being played in another tab.")),
             button(_("Play here"), event("lead"), ident="notice-lead"),
         ),
         renewable
         and _notice(
             "renewable",
-            _("New version ready."),
+            Trouble(_("New version ready.")),
             button(_("Reload"), event("renew"), ident="notice-renew"),
         ),
-        damaged
+        damaged is not None
         and _notice(
             "damaged",
-            _("A damaged game was put aside."),
-            button(_("Export damaged game"), event("export-damaged"), ident="notice-damaged"),
-            button(_("Throw away"), event("forget-damaged"), ident="notice-forget"),
+            damaged,
+            button(_("Export damaged game"), event("export-damaged"), ident="export-damaged"),
+            button(_("Throw away"), event("forget-damaged"), ident="forget-damaged"),
         ),
-        text is not None
-        and _notice(
-            "trouble-told",
-            text,
-            button(_("Close"), event("dismiss"), ident="notice-close", icon="cross", kind="quiet"),
-        ),
+        *[
+            _notice(
+                name,
+                trouble,
+                button(
+                    _("Close"),
+                    event("dismiss", trouble=name),
+                    ident=f"close-{name}",
+                    icon="cross",
+                    kind="quiet",
+                ),
+            )
+            for name, trouble in troubles.items()
+        ],
     ]
+    return any(drawn) and div(id="notices", class_="notices")[drawn]
 
 
-def _notice(ident: str, text: str, *deeds: Element) -> Element:
-    return div(id=f"notice-{ident}", class_="notice")[p[text], deeds]
+def _notice(name: str, trouble: Trouble, *deeds: Element) -> Element:
+    detail = trouble.detail
+    return div(id=f"notice-{name}", class_="notice")[
+        div(class_="told")[
+            p[trouble.text],
+            detail is not None
+            and details(id=f"detail-{name}")[summary[_("Details")], p(lang="en")[detail]],
+        ],
+        deeds,
+    ]
