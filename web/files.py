@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from courtisans.errors import RecordError
-from courtisans.record import Record
+from courtisans.errors import CourtisansError, RecordError
+from courtisans.record import FORMAT, Record
 from web.locales import _
+
+
+class FileError(CourtisansError):
+    """No game can be loaded from a file; the message says so to whoever chose it."""
+
+    def __init__(self, told: str, detail: str | None = None) -> None:
+        super().__init__(told)
+        self.detail = detail
+        """What exactly is wrong, in the words of who knows the format."""
 
 
 def loaded(name: str, text: str | None) -> Record:
     """Read the game in the file of that name; without a text the page could not read it.
 
-    Raises `RecordError` with a sentence for whoever chose the file.
+    Raises `FileError`.
     """
     if text is None:
-        told = _("{file} cannot be read, or is too large to be a game.")
-        raise RecordError(told.format(file=name))
+        told = _("{file} is no saved game: it cannot be read, is too large, or is not text.")
+        raise FileError(told.format(file=name))
     try:
         return Record.parse(text)
     except RecordError as error:
-        several = sum(line.startswith("{") for line in text.splitlines())
-        told = _("{file} was not loaded: {reason}")
-        if several > 1:
+        games = sum(_looks_like_game(line) for line in text.splitlines())
+        if games > 1:
             told = _("{file} holds {n} games, a line each: save the one you want by itself.")
-        raise RecordError(told.format(file=name, reason=error, n=several)) from None
+            raise FileError(told.format(file=name, n=games)) from None
+        told = _("{file} was not loaded: it is no saved game, or a damaged one.")
+        raise FileError(told.format(file=name), str(error)) from None
+
+
+def _looks_like_game(line: str) -> bool:
+    """Tell whether a line seems to be a record: to prove thousands of them would take minutes."""
+    return line.startswith("{") and f'"{FORMAT}"' in line

@@ -19,7 +19,7 @@ from web import keeping, locales
 from web.components.hand import card_id
 from web.components.notice import Trouble, notices
 from web.effects import Effect, download, focus, lang, lead, renew, speak, think
-from web.files import loaded
+from web.files import FileError, loaded
 from web.keeping import Keeping
 from web.locales import _
 from web.screens.cover import cover
@@ -249,8 +249,9 @@ class Session:
     def _import(self, name: str, text: str | None) -> None:
         try:
             record = loaded(name, text)
-        except RecordError as error:
-            self._effects += self._keeping.tell(keeping.UNLOADED, Trouble(str(error)))
+        except FileError as error:
+            trouble = Trouble(str(error), error.detail)
+            self._effects += self._keeping.tell(keeping.UNLOADED, trouble)
             return
         self._keeping.begin()
         self._sit_down(record)

@@ -21,6 +21,7 @@ from courtisans.variant import VARIANTS
 from tests.engine.games import random_game
 from tests.web.test_table import choices, seats_of
 from web import locales
+from web.files import FileError, loaded
 from web.keeping import Keeping
 from web.screens.cover import cover
 from web.screens.result import result
@@ -113,6 +114,14 @@ def test_french_has_a_text_for_everything(variant: Variant) -> None:
         str(table(view, seats_of(game), choices(view)[0], undo=True, thinking=1))
     game = random_game(variant, seed=4)
     assert str(result(Record.of(game, seats_of(game)), 0)).count("Résultat") == 1
+
+
+@pytest.mark.usefixtures("french")
+@pytest.mark.parametrize("text", [None, "{", '{"format":"courtisans-record/1"}\n' * 2])
+def test_in_french_a_file_is_refused_in_french(text: str | None) -> None:
+    with pytest.raises(FileError, match=r"^x\.json (n’est pas|n’a pas|contient) ") as refused:
+        loaded("x.json", text)
+    assert not re.search("JSON|record|this is", str(refused.value).removeprefix("x.json"))
 
 
 @pytest.mark.usefixtures("french")

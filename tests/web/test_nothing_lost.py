@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
@@ -116,6 +116,24 @@ def test_that_nothing_can_be_saved_is_told_as_long_as_it_is_so(page: Page, site:
     player.wait_for_turn()
     player.play(effects=False)
     expect(told).to_have_count(0)
+
+
+def test_a_file_is_refused_in_the_language_of_the_page(browser: Browser, site: str) -> None:
+    with browser.new_context(locale="fr") as context:
+        page = context.new_page()
+        Player(page).open(site)
+        binary = b"\x89PNG\n" + b"{\xff\n" * 8
+        choose = page.locator("#import-file").set_input_files
+        choose({"name": "x.png", "mimeType": "image/png", "buffer": binary})
+        expect(page.locator(".notice p").first).to_have_text(re.compile("^x.png n’"))
+        choose({"name": "x.txt", "mimeType": "text/plain", "buffer": b"hello"})
+        expect(page.locator(".notice p").first).to_have_text(
+            re.compile("^x.txt n’a pas été chargé")
+        )
+        reason = page.get_by_text("Expecting value")
+        expect(reason).to_be_hidden()
+        page.get_by_text("Détails").click()
+        expect(reason).to_be_visible()
 
 
 def test_storage_cleared_under_our_feet_is_written_again(page: Page, site: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from itertools import count
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,10 +11,12 @@ from courtisans import Game, Record, Seat, Variant, bots
 from courtisans.bots import Bot
 from courtisans.cards import Role
 from tests.engine.games import random_game
+from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.shelf import FINISHED, GAME
 
 BOT = "greedy"
+SEATS = [Seat("Ana"), Seat("Bo", BOT)]
 
 
 def play_on(page: Page) -> None:
@@ -187,6 +190,29 @@ def test_a_bad_file_is_refused_with_the_reason_and_the_game_goes_on(text: str | 
     assert 'class="notice"' in page.html and "<b>x" not in page.html and "&lt;b&gt;x" in page.html
     assert page.stored[GAME] == saved
     assert page.send("dismiss", trouble="unloaded") == before
+
+
+def test_what_is_wrong_with_a_file_is_behind_a_sentence_and_gone_when_another_is_loaded() -> None:
+    page = Page()
+    page.send("import", name="x.json", text="{")
+    (told,) = read(page.html).classed("told")
+    assert told.tagged("p")[0].text == page.spoken[-1]
+    assert page.spoken[-1] == "x.json was not loaded: it is no saved game, or a damaged one."
+    (detail,) = told.tagged("details")
+    assert "JSON" in detail.text and detail.tagged("p")[0].attributes["lang"] == "en"
+    page.send("import", name="y", text=None)
+    assert "too large" in page.spoken[-1] and "not text" in page.spoken[-1]
+    assert page.html.count('class="notice"') == 1
+    page.send("import", name="z", text=Record.of(Game.deal(Variant(2), 1), SEATS).dumps())
+    assert 'class="notice"' not in page.html
+
+
+def test_a_binary_file_holds_no_games() -> None:
+    chance = Random(8)
+    page = Page()
+    lines = [b"{" + chance.randbytes(99) for _ in range(8)]
+    page.send("import", name="x.png", text=b"\n".join(lines).decode(errors="replace"))
+    assert "no saved game" in page.spoken[-1] and "games" not in page.spoken[-1]
 
 
 def test_of_a_file_with_several_games_one_has_to_be_chosen() -> None:
