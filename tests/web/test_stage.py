@@ -347,7 +347,7 @@ def test_a_game_that_stops_again_and_again_is_told_and_hears_no_more(stage: Stag
         if stage.state == "restarting":
             stage.begin(button("Go"))
     assert stage.state == "failed"
-    expect(stage.page.get_by_role("alert")).to_have_text("Please reload.")
+    expect(stage.page.get_by_text("It has stopped.")).to_be_visible()
     before = stage.acts
     stage.page.get_by_text("Go").click()
     assert stage.acts == before == ["go", "start", "go", "start", "go"]

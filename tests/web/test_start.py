@@ -1,5 +1,7 @@
 """The built page with the real worker."""
 
+import mimetypes
+
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -48,47 +50,89 @@ def test_deal_is_in_sight_on_a_phone_and_covers_nothing_one_is_at(page: Page, si
         expect(deal).to_be_in_viewport(ratio=1)
 
 
+MISSING = "404"
+ABORTED = "aborted"
+DAMAGED = "damaged"
+
+
 @pytest.mark.parametrize(
-    ("file", "content"),
+    ("file", "answer"),
     [
-        ("web/app.py", None),
-        ("vendor/pyodide/engine.mjs", None),
-        ("vendor/pyodide/pyodide.asm.mjs", None),
-        ("vendor/pyodide/python_stdlib.zip.zlib", None),
-        ("vendor/pyodide/python_stdlib.zip.zlib", b"damaged"),
-        ("courtisans.zip.zlib", None),
-        ("courtisans.zip.zlib", b"damaged"),
+        ("web/app.py", MISSING),
+        ("web/app.py", ABORTED),
+        ("vendor/pyscript/core.js", MISSING),
+        ("vendor/pyscript/core.js", ABORTED),
+        ("vendor/pyscript/core.js", DAMAGED),
+        ("vendor/pyodide/engine.mjs", MISSING),
+        ("vendor/pyodide/pyodide.asm.mjs", MISSING),
+        ("vendor/pyodide/pyodide.asm.wasm", MISSING),
+        ("vendor/pyodide/pyodide.asm.wasm", ABORTED),
+        ("vendor/pyodide/pyodide.asm.wasm", DAMAGED),
+        ("vendor/pyodide/python_stdlib.zip.zlib", MISSING),
+        ("vendor/pyodide/python_stdlib.zip.zlib", DAMAGED),
+        ("courtisans.zip.zlib", MISSING),
+        ("courtisans.zip.zlib", DAMAGED),
     ],
 )
-def test_a_game_that_cannot_start_says_so(
-    page: Page, site: str, file: str, content: bytes | None
+def test_a_game_that_cannot_start_says_so_and_tries_again(
+    page: Page, site: str, file: str, answer: str
 ) -> None:
-    def answer(route: Route) -> None:
-        if content is None:
+    def fail(route: Route) -> None:
+        if answer == ABORTED:
+            route.abort()
+        elif answer == MISSING:
             route.fulfill(status=404)
         else:
-            route.fulfill(body=content)
+            route.fulfill(body="damaged", content_type=mimetypes.guess_type(file)[0])
 
     # The workers' requests are the context's, not the page's.
-    page.context.route(f"**/{file}", answer)
+    page.context.route(f"**/{file}*", fail)
     page.goto(site)
-    until(page, f"{STATE} !== 'loading'")
-    assert page.evaluate(STATE) == "failed"
-    expect(page.get_by_role("alert")).to_be_visible()
+    until(page, f"{STATE} === 'failed'")
+    expect(page.get_by_role("alert")).to_contain_text("could not start")
     expect(page.locator("#loading")).to_be_hidden()
+    page.context.unroute(f"**/{file}*")
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Try again", exact=True).click()
+    until(page, f"{STATE} === 'ready'")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "file", ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyscript/core.js", "courtisans.zip.zlib"]
+)
+def test_a_start_that_is_never_answered_says_so_and_goes_on_when_it_is(
+    page: Page, site: str, file: str
+) -> None:
+    waiting: list[Route] = []
+    page.context.route(f"**/{file}*", lambda route: waiting.append(route))  # noqa: PLW0108
+    page.clock.install()
+    page.goto(site)
+    again = page.get_by_role("button", name="Try again", exact=True)
+    # What does come may come late on a slow machine, and each step of it begins the patience anew.
+    while not again.is_visible():
+        page.clock.fast_forward(30_000)
+        page.wait_for_timeout(100)
+    assert page.evaluate(STATE) == "loading"
+    assert waiting
+    for route in waiting:
+        route.continue_()
+    page.context.unroute(f"**/{file}*")
+    until(page, f"{STATE} === 'ready'")
+    expect(again).to_be_hidden()
 
 
 @pytest.mark.parametrize(
     ("locale", "says"),
     [
-        ("fr-CH", ("fr", "Distribuer", "Le jeu n’a pas pu démarrer")),
-        ("de-DE", ("en", "Deal", "The game could not start")),
+        ("fr-CH", ("fr", "Distribuer", "Le jeu n’a pas pu démarrer", "Réessayer")),
+        ("de-DE", ("en", "Deal", "The game could not start", "Try again")),
     ],
 )
 def test_before_python_runs_the_page_speaks_the_readers_language(
-    browser: Browser, site: str, locale: str, says: tuple[str, str, str]
+    browser: Browser, site: str, locale: str, says: tuple[str, str, str, str]
 ) -> None:
-    lang, deal, trouble = says
+    lang, deal, trouble, again = says
     with browser.new_context(locale=locale) as context:
         context.route("**/web/app.py", lambda route: route.fulfill(status=404))
         page = context.new_page()
@@ -97,3 +141,4 @@ def test_before_python_runs_the_page_speaks_the_readers_language(
         assert page.locator("html").get_attribute("lang") == lang
         expect(page.get_by_role("button", name=deal, exact=True)).to_be_visible()
         expect(page.get_by_role("alert")).to_contain_text(trouble)
+        expect(page.get_by_role("button", name=again, exact=True)).to_be_visible()

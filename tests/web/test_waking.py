@@ -120,13 +120,13 @@ def test_the_table_and_the_bots_wake_and_deal_another_game_each_time(player: Pla
 
 
 def test_two_tabs_wake_at_once(player: Player, site: str) -> None:
-    other = Player(player.page.context.new_page())
-    for tab in (player, other):
-        tab.page.goto(site, wait_until="commit")
-    for tab in (player, other):
-        tab.open_already()
-        expect(tab.button("Export game")).to_be_visible()
-    other.page.close()
+    with player.page.context.new_page() as page:
+        other = Player(page)
+        for tab in (player, other):
+            tab.page.goto(site, wait_until="commit")
+        for tab in (player, other):
+            tab.open_already()
+            expect(tab.button("Export game")).to_be_visible()
 
 
 @pytest.mark.parametrize("harm", HARM.values(), ids=list(HARM))
@@ -209,7 +209,7 @@ def test_making_it_gives_way_to_whatever_is_to_be_done(page: Page, site: str) ->
     [keeper] = [worker for worker in page.workers if worker.url.endswith("engine.mjs")]
     with keeper.expect_event("close"):
         player.new_game(["", "greedy"])
-    page.context.unroute("**/courtisans.zip.zlib")
     for route in held:
         route.abort()
+    page.context.unroute_all()
     until(page, KEPT)

@@ -18,5 +18,8 @@ def start() -> dict[str, str]:
         "app": str(home(Setup.default(), resumable=False, trouble=None)),
         "preparing": escape(_("Preparing the table")),
         "restarting": escape(_("The game stopped working. It is starting again, where you were…")),
-        "trouble": escape(_("The game could not start or has stopped. Please reload the page.")),
+        "stalled": escape(_("The game is taking long to start. Trying again may help.")),
+        "failed": escape(_("The game could not start or has stopped.")),
+        "unreachable": escape(_("The page cannot be reached just now.")),
+        "again": escape(_("Try again")),
     }

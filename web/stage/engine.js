@@ -79,14 +79,23 @@ async function born(options) {
     address = String(resource);
     return new Response();
   };
-  WebAssembly.instantiateStreaming = async (_, imports) => {
+  /** @param {WebAssembly.Imports} [imports] */
+  const instantiate = async (imports) => {
     const compiled = await module;
     if (!compiled) return instantiateStreaming(fetch(address), imports);
     return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
   };
+  // Of these failures Pyodide would tell nobody, and never end.
+  /** @type {Promise<never>} */
+  const failed = new Promise((_, fail) => {
+    library.catch(fail);
+    WebAssembly.instantiateStreaming = (_, imports) => {
+      const made = instantiate(imports);
+      made.catch(fail);
+      return made;
+    };
+  });
   try {
-    // Of a library that could not be unpacked Pyodide would tell nobody, and never end.
-    const failed = library.then(() => new Promise(() => {}));
     const python = await Promise.race([load({ ...options, indexURL: INDEX, lockFileContents: LOCK }), failed]);
     python.FS.writeFile(PLACE, new Uint8Array(await ours));
     // First, and once: a memory knows the place already.

@@ -1,7 +1,7 @@
 /**
  * The game in a worker: Python, through PyScript.
  *
- * @import { Act, Lost } from "./stage.js"
+ * @import { Act, Lost, Step } from "./stage.js"
  */
 
 import { compiled, fetched, interpret, painted, pyscript, within } from "./interpreter.js";
@@ -15,7 +15,7 @@ const PATIENCE = 20_000;
 export const steps = FILES.length + 3;
 
 /**
- * @param {() => void} step called as each step is done
+ * @param {Step} step
  * @param {Lost} lost
  * @returns {Promise<Act>}
  */
@@ -35,12 +35,12 @@ export async function connect(step, lost) {
 }
 
 /**
- * @param {() => void} step
+ * @param {Step} step
  * @param {Lost} lost
  * @returns {Promise<Act>}
  */
 async function boot(step, lost) {
-  const ahead = [compiled.then(step), pyscript.then(step), ...FILES.map((path) => fetchAhead(path, step))];
+  const ahead = [compiled.then(() => step()), pyscript.then(() => step()), ...FILES.map((path) => fetchAhead(path, step))];
   const [worker] = await Promise.all([interpret("./web/app.py"), ...ahead]);
   step();
   worker.addEventListener("error", ({ message }) => {
@@ -59,12 +59,12 @@ async function boot(step, lost) {
 
 /**
  * @param {string} path
- * @param {() => void} step
+ * @param {Step} step
  */
 async function fetchAhead(path, step) {
   await painted;
   const response = await fetched(path);
-  // Nobody looks at it: as a blob it stays out of the page's memory, and out of what must be tidied up there.
-  await response.blob();
+  // Nobody looks at it: no more of it than a piece at a time is ever in the page's memory.
+  await response.body?.pipeTo(new WritableStream({ write: () => step(0) }));
   step();
 }

@@ -7,10 +7,11 @@
  *
  * @typedef {(event: string) => Promise<string>} Act one event in, its reply out, both as JSON
  * @typedef {{html?: string | null, effects?: Effect[]}} Reply
+ * @typedef {(done?: number) => void} Step a step is done; or, with 0, it goes on
  * @typedef {(reason: unknown) => void} Lost
  * @typedef {object} Game
- * @property {number} steps how often `connect` calls `step`
- * @property {(step: () => void, lost: Lost) => Promise<Act>} connect starts a game, anew each time; `lost` is for its
+ * @property {number} steps how many steps `connect` tells
+ * @property {(step: Step, lost: Lost) => Promise<Act>} connect starts a game, anew each time; `lost` is for its
  *   dying without being asked anything
  * @property {Think} [think]
  * @property {Renewal} [renewal] of a site that a browser may keep
@@ -19,6 +20,7 @@
  */
 
 import { Effects } from "./effects.js";
+import { present } from "./elements.js";
 import { listen } from "./gestures.js";
 import { EventQueue } from "./queue.js";
 import { show } from "./scene.js";
@@ -26,6 +28,7 @@ import { shortcut } from "./shortcut.js";
 import { stored } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { translate } from "./translate.js";
+import { Trouble } from "./trouble.js";
 
 /** A game that dies is started again that often, unless it has answered for a while since. */
 const RESTARTS = 2;
@@ -43,16 +46,20 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   const loading = present("loading");
   const progress = loading.querySelector("progress");
   if (progress) Object.assign(progress, { max: steps + 1, value: 0 });
-  const step = () => {
-    if (progress) progress.value += 1;
+  const trouble = new Trouble();
+  /** @type {Step} */
+  const step = (done = 1) => {
+    if (progress) progress.value += done;
+    trouble.goOn();
   };
 
   /** @param {"loading" | "ready" | "restarting" | "failed"} state */
   const enter = (state) => {
     document.documentElement.dataset.state = state;
     loading.hidden = state !== "loading";
-    present("restarting").hidden = state !== "restarting";
-    present("trouble").hidden = state !== "failed";
+    if (state === "ready") trouble.end(null);
+    else if (state === "failed") trouble.end("failed");
+    else trouble.begin(state === "restarting" ? "restarting" : null);
   };
   const isReady = () => document.documentElement.dataset.state === "ready";
 
@@ -139,11 +146,4 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   if (act) queue.add({ act });
   listen(queue);
   await began;
-}
-
-/** @param {string} id */
-function present(id) {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`the page has no #${id}`);
-  return element;
 }

@@ -1,0 +1,83 @@
+/**
+ * What the page says where the game does not start, or starts again, or not any more; with a button that tries again.
+ *
+ * @typedef {"restarting" | "stalled" | "failed" | "unreachable"} Told the element that says so
+ */
+
+import { present } from "./elements.js";
+
+/** @type {Told[]} */
+const ALL = ["restarting", "stalled", "failed", "unreachable"];
+/** A start of which nothing comes for so long, in ms, is said to be stalled; on a slow line, for as long as it has taken. */
+const LONG = 20_000;
+/** For whether the page can be reached, in ms. */
+const PATIENCE = 10_000;
+
+export class Trouble {
+  #waits = false;
+  #began = 0;
+  #timer = 0;
+  /** @type {Told | null} What is told while the start goes on. */
+  #meanwhile = null;
+
+  constructor() {
+    const button = present("again");
+    button.addEventListener("click", async () => {
+      if (button.ariaDisabled) return;
+      button.ariaDisabled = "true";
+      const reachable = await isReachable();
+      button.ariaDisabled = null;
+      if (present("trouble").hidden) return; // it has come after all
+      if (reachable) location.reload();
+      else this.#tell("unreachable");
+    });
+  }
+
+  /**
+   * A start begins.
+   *
+   * @param {Told | null} meanwhile what is told until it comes to its end
+   */
+  begin(meanwhile) {
+    this.#waits = true;
+    this.#meanwhile = meanwhile;
+    this.#began = performance.now();
+    this.goOn();
+  }
+
+  /** The start goes on, were it by a few bytes. */
+  goOn() {
+    if (!this.#waits) return;
+    clearTimeout(this.#timer);
+    const taken = performance.now() - this.#began;
+    this.#timer = setTimeout(() => this.#tell("stalled"), Math.max(LONG, taken));
+    this.#tell(this.#meanwhile);
+  }
+
+  /**
+   * The start has come to its end.
+   *
+   * @param {Told | null} told
+   */
+  end(told) {
+    this.#waits = false;
+    clearTimeout(this.#timer);
+    this.#tell(told);
+  }
+
+  /** @param {Told | null} told */
+  #tell(told) {
+    for (const name of ALL) present(name).hidden = name !== told;
+    present("trouble").hidden = told === null || told === "restarting";
+  }
+}
+
+/** Where it cannot be reached, the page would be lost with a reload, and the browser's own stand in its place. */
+async function isReachable() {
+  try {
+    const { ok } = await fetch(location.href, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
+    return ok;
+  } catch {
+    return false;
+  }
+}
