@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, Worker, expect
 
 from tests.web.player import Player
@@ -43,9 +44,18 @@ def play_turns(player: Player, number: int) -> None:
     assert player.wait_for_turn()
 
 
-def test_without_the_bots_interpreter_the_tables_own_bot_plays(page: Page, site: str) -> None:
-    page.route(BOTS, lambda route: route.fulfill(status=404))
+@pytest.mark.parametrize("answer", ["404", "aborted"])
+def test_without_the_bots_interpreter_the_tables_own_bot_plays(
+    page: Page, site: str, complaints: list[str], answer: str
+) -> None:
+    page.route(
+        BOTS, lambda route: route.abort() if answer == "aborted" else route.fulfill(status=404)
+    )
     play_without_the_bots_interpreter(page, site)
+    # The browser itself tells of a file that it could not load.
+    told = [each for each in complaints if "Failed to load resource" not in each]
+    assert told
+    assert all(each.startswith("warning: The bots have no worker") for each in told)
 
 
 def test_while_the_bots_interpreter_is_not_there_the_tables_own_bot_plays(

@@ -6,7 +6,7 @@
  * @import { Interpreter } from "./interpreter.js"
  */
 
-import { interpret, isTimeout, within } from "./interpreter.js";
+import { interpret, isTimeout, orUnheard, within } from "./interpreter.js";
 
 /** Where a bot has the first turn, the table is dealt and its cards fly before the worker starts; in ms. */
 const LATER = 2_000;
@@ -35,7 +35,7 @@ export class Bots {
     this.#starting = true;
     this.#lives -= 1;
     try {
-      const worker = await interpret("./web/bots_worker.py");
+      const worker = await orUnheard(interpret("./web/bots_worker.py"));
       worker.addEventListener("error", () => this.#lose(worker));
       this.#worker = worker;
     } catch (reason) {

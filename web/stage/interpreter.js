@@ -108,6 +108,24 @@ export async function interpret(program) {
 }
 
 /**
+ * What is begun; some of PyScript's failures reach nobody who waits for it, and are its own as well.
+ *
+ * @template T
+ * @param {Promise<T>} begun
+ * @returns {Promise<T>}
+ */
+export function orUnheard(begun) {
+  return new Promise((resolve, reject) => {
+    const hear = (/** @type {PromiseRejectionEvent} */ unheard) => {
+      unheard.preventDefault(); // told where it is waited for
+      reject(unheard.reason);
+    };
+    addEventListener("unhandledrejection", hear);
+    begun.then(resolve, reject).finally(() => removeEventListener("unhandledrejection", hear));
+  });
+}
+
+/**
  * An answer that is waited for no longer than that.
  *
  * @template T

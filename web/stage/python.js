@@ -4,7 +4,7 @@
  * @import { Act, Lost, Step } from "./stage.js"
  */
 
-import { compiled, fetched, interpret, painted, pyscript, within } from "./interpreter.js";
+import { compiled, fetched, interpret, orUnheard, painted, pyscript, within } from "./interpreter.js";
 
 /** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
 const FILES = ["./courtisans.zip.zlib", "./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];
@@ -20,28 +20,8 @@ export const steps = FILES.length + 3;
  * @returns {Promise<Act>}
  */
 export async function connect(step, lost) {
-  // Some of PyScript's failures reach nobody who waits for it.
-  /** @type {(unhandled: PromiseRejectionEvent) => void} */
-  let hear = () => {};
-  const trouble = new Promise((_, reject) => {
-    hear = ({ reason }) => reject(reason);
-    addEventListener("unhandledrejection", hear);
-  });
-  try {
-    return await Promise.race([boot(step, lost), trouble]);
-  } finally {
-    removeEventListener("unhandledrejection", hear);
-  }
-}
-
-/**
- * @param {Step} step
- * @param {Lost} lost
- * @returns {Promise<Act>}
- */
-async function boot(step, lost) {
   const ahead = [compiled.then(() => step()), pyscript.then(() => step()), ...FILES.map((path) => fetchAhead(path, step))];
-  const [worker] = await Promise.all([interpret("./web/app.py"), ...ahead]);
+  const [worker] = await orUnheard(Promise.all([interpret("./web/app.py"), ...ahead]));
   step();
   worker.addEventListener("error", ({ message }) => {
     worker.terminate();
