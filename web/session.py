@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from enum import Enum
 from typing import Any, Final
 
 from htpy import Node, fragment
 
-from courtisans.errors import RecordError
 from courtisans.game import Game
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
@@ -27,23 +25,12 @@ from web.screens.home import home
 from web.screens.result import headline, result
 from web.screens.table import place_id, table
 from web.setup import Setup, SetupError
-from web.shelf import GAME
+from web.shelf import OF_GAMES
 from web.sitting import NewSeed, Sitting, first_person
 from web.speech import call, spoken, turn_of
 
 PLAYING: Final = frozenset(
-    {
-        "deal",
-        "choose",
-        "place",
-        "effect",
-        "cancel",
-        "undo",
-        "ready",
-        "bot",
-        "import",
-        "forget-damaged",
-    }
+    "deal choose place effect cancel undo ready bot import forget-damaged".split()
 )
 """What only the leading one of several tabs may do: each would write over the other's game."""
 
@@ -74,6 +61,8 @@ class Session:
         """The finished game that is looked at."""
         self._leads = True
         """Whether this tab plays; else it watches another one that does."""
+        self._has_written = False
+        """Whether it has kept anything since it leads."""
         self._renewable = False
         """Whether a new version of the site stands ready."""
         self._setup_trouble: str | None = None
@@ -189,6 +178,7 @@ class Session:
     def _take_from(self, stored: Mapping[str, str]) -> None:
         """Go on with what the browser keeps."""
         self._effects += self._keeping.take(stored)
+        self._has_written = bool(self._keeping.shelf.found)
         kept = self._keeping.shelf.game
         if kept is not None:
             self._sit_down(kept)
@@ -272,11 +262,23 @@ class Session:
     # Several tabs, several versions
 
     def _stored(self, key: str, value: str | None) -> None:
-        """Follow the tab that leads, when it has written something that can be read here."""
-        if self._leads or key != GAME or value is None:
+        """Go by what another tab has written, or hold against it what was played here since.
+
+        To a tab that leads, it comes from one that did until now and did not know better.
+        """
+        if key not in OF_GAMES or value is None:
             return
-        with suppress(RecordError):
-            self._sitting = Sitting.of(Record.parse(value), self._new_seed)
+        if self._leads and self._has_written:
+            self._effects += self._keeping.shelf.write_again()
+        else:
+            self._take_in({key: value})
+
+    def _take_in(self, stored: Mapping[str, str]) -> None:
+        """Show the game that another tab has written, if it can be read here."""
+        self._keeping.shelf.take_in(stored)
+        game = self._keeping.shelf.game
+        if game is not None and (self._sitting is None or self._sitting.written() != game):
+            self._sitting = Sitting.of(game, self._new_seed)
             self._say_call()
 
     def _lead(self) -> None:
@@ -285,13 +287,15 @@ class Session:
     def _take_lead(self, stored: Mapping[str, str]) -> None:
         if not self._leads:
             self._leads = True
+            self._has_written = False
             self._take_from(stored)
             self._focus_hand()
 
-    def _follow(self) -> None:
+    def _follow(self, stored: Mapping[str, str]) -> None:
         self._leads = False
         if self._sitting is not None:
             self._sitting.cancel()
+        self._take_in(stored)
 
     def _offer_renewal(self) -> None:
         self._renewable = True
@@ -407,4 +411,5 @@ class Session:
 
     def _save(self) -> None:
         if self._sitting is not None:
+            self._has_written = True
             self._effects += self._keeping.keep(self._sitting.written())

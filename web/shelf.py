@@ -31,6 +31,9 @@ DAMAGED: Final = "courtisans.damaged"
 FINISHED: Final = "courtisans.finished"
 """The games that were played to their end, a record a line, the last one first."""
 
+OF_GAMES: Final = frozenset({GAME, EARLIER, FINISHED})
+"""Where games are kept that can be read."""
+
 MOST_FINISHED: Final = 10
 
 
@@ -84,6 +87,18 @@ class Shelf:
             self.finished = (record, *self.finished)[:MOST_FINISHED]
             keys.append(FINISHED)
         return self._write(*keys)
+
+    def take_in(self, stored: Mapping[str, str]) -> None:
+        """Take over what another tab has written, as far as it can be read."""
+        written = Shelf.read(stored)
+        if FINISHED in stored:
+            self.finished = written.finished
+        if GAME in stored and written.game is not None:
+            self.game = written.game
+
+    def write_again(self) -> list[Effect]:
+        """Keep all as it is here, whatever another tab has written in its place."""
+        return [] if self.game is None else self._write(GAME, EARLIER, FINISHED)
 
     def put_aside(self) -> list[Effect]:
         """Keep what is damaged apart from the others, and what is used instead in its place."""

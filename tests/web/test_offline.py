@@ -204,6 +204,29 @@ def test_a_new_version_offers_itself_and_keeps_the_game(page: Page, host: Host) 
     assert len(page.evaluate("caches.keys()")) == 1
 
 
+def test_the_tab_that_asks_for_the_new_version_still_leads_when_it_has_it(
+    context: BrowserContext, page: Page, host: Host
+) -> None:
+    player = visit(page, host.address)
+    player.new_game(["", "random"])
+    player.wait_for_turn()
+    other = Player(context.new_page())
+    other.open(host.address)
+    watching = re.compile("another tab")
+    expect(other.page.get_by_text(watching)).to_be_visible()
+    host.change("index.html", "<title>Courtisans", "<title>Renewed")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    with page.expect_event("load"):
+        player.press(page.get_by_role("button", name=RENEW))
+    player.open_already()
+    expect(page).to_have_title("Renewed")
+    player.wait_for_turn()
+    player.play(effects=False)
+    expect(page.get_by_text(watching)).to_have_count(0)
+    expect(other.page.get_by_text(watching)).to_be_visible()
+    expect(other.hand).to_have_count(2)
+
+
 def test_a_new_version_that_waits_from_an_earlier_visit_offers_itself(
     page: Page, host: Host
 ) -> None:

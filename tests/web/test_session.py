@@ -274,7 +274,7 @@ def test_of_two_tabs_one_watches_and_can_take_over() -> None:
     first.deal(["", BOT])
     first.let_bots_play()
     second = Page(first.stored)
-    second.send("follows")
+    second.send("follows", stored=dict(first.stored))
     assert "Play here" in second.labels()
     before = dict(second.stored)
     second.send("choose", card=0)
@@ -291,7 +291,7 @@ def test_of_two_tabs_one_watches_and_can_take_over() -> None:
     second.send("lead")
     assert second.effects[-1] == {"do": "lead"}
     second.send("leads", stored=dict(first.stored))
-    first.send("follows")
+    first.send("follows", stored=dict(first.stored))
     assert "Play here" not in second.labels() and "Undo" in second.labels()
     second.stored = dict(first.stored)
     second.play_first()
@@ -305,7 +305,7 @@ def test_who_watches_loses_nothing_and_uncovers_nothing() -> None:
     page.deal(["", ""])
     page.stored[FINISHED] = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
     watching = Page(page.stored)
-    watching.send("follows")
+    watching.send("follows", stored=dict(page.stored))
     assert "It is the turn of" in watching.html and "cover-ready" not in watching.html
     for value in ("{broken", page.stored[GAME]):
         watching.send("stored", key=GAME, value=value)

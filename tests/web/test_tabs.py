@@ -1,10 +1,12 @@
 """Two tabs of one game: one leads, the other watches; neither writes over the other."""
 
 import re
+from random import Random
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.player import Player
+from tests.web.player import SAVED, Player
+from tests.web.waiting import until
 
 BOT = "greedy"
 WATCHING = re.compile("another tab")
@@ -40,3 +42,84 @@ def test_one_leads_the_other_follows_and_takes_over(context: BrowserContext, sit
     second.press(second.button("Undo"))
     expect(second.hand).to_have_count(2)
     assert second.record["plays"] == played
+
+
+PLAY = """async () => {
+    const tap = (css) => [...document.querySelectorAll(css)].at(-1)?.click();
+    tap("#hand button:not([aria-disabled])");
+    const place = `[data-event*='"place"']`;
+    for (let tries = 0; tries < 50 && !document.querySelector(place); tries += 1) {
+        await new Promise((over) => setTimeout(over, 10));
+    }
+    tap(place);
+}"""
+"""Begin a play, if it can be; whether it comes to its end is seen later."""
+TAP = "css => document.querySelector(css)?.click()"
+NOTE_EXPORTS = """
+    const address = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+        blob.text().then((text) => (window.exported = text.trim()));
+        return address.call(URL, blob);
+    };
+"""
+LEARN_LATE = """
+    const { setTimeout } = window;
+    const { request } = LockManager.prototype;
+    let times = 0;
+    LockManager.prototype.request = async function (...more) {
+        try {
+            return await request.apply(this, more);
+        } catch (reason) {
+            times += 1;
+            await new Promise((over) => setTimeout(over, [300, 0, 100][times % 3]));
+            throw reason;
+        }
+    };
+"""
+"""A tab learns that it was robbed as late as on a busy machine."""
+EXPORT = """async () => {
+    window.exported = undefined;
+    document.querySelector(`[data-event*='"export"']`).click();
+    while (!window.exported) await new Promise((over) => setTimeout(over, 10));
+    return window.exported;
+}"""
+
+
+def test_however_fast_tabs_take_over_there_is_one_history(
+    context: BrowserContext, site: str
+) -> None:
+    random = Random(7)
+    context.add_init_script(NOTE_EXPORTS + LEARN_LATE)
+    leading, watching = Player(context.new_page()), Player(context.new_page())
+    leading.open(site)
+    leading.new_game(["", BOT])
+    leading.wait_for_turn()
+    watching.open(site)
+    expect(watching.page.get_by_text(WATCHING)).to_be_visible()
+    for _ in range(12):
+        until(leading.page, "document.querySelector('#hand button:not([aria-disabled])')")
+        leading.page.evaluate(PLAY)
+        leading.page.wait_for_timeout(random.choice([0, 0, 5, 20, 60, 250]))
+        leading, watching = watching, leading
+        leading.page.evaluate(TAP, "#notice-lead")
+        if random.random() < 0.5:
+            leading.page.evaluate(PLAY)
+        if random.random() < 0.5:
+            watching.page.evaluate(PLAY)
+        expect(watching.page.get_by_text(WATCHING)).to_be_visible()
+        expect(leading.page.get_by_text(WATCHING)).to_have_count(0)
+        until_one_history(leading.page, watching.page)
+        leading.page.evaluate(TAP, "#deed-none")
+    leading.wait_for_turn()
+    until_one_history(leading.page, watching.page)
+    assert len(leading.record["plays"]) > 3
+
+
+def until_one_history(*tabs: Page) -> None:
+    """Wait until all tabs show the game that is stored."""
+    for _ in range(100):
+        shown = {tab.evaluate(EXPORT) for tab in tabs}
+        if shown == {tab.evaluate(SAVED) for tab in tabs} and len(shown) == 1:
+            return
+        tabs[0].wait_for_timeout(50)
+    raise AssertionError(f"several histories: {shown}")

@@ -54,8 +54,17 @@ export class EventQueue {
    * @param {Entry} entry
    */
   withdraw(entry) {
+    if (this.isWaiting(entry)) this.#entries.splice(this.#entries.indexOf(entry), 1);
+  }
+
+  /**
+   * Whether an event has not gone out yet.
+   *
+   * @param {Entry} entry
+   */
+  isWaiting(entry) {
     const at = this.#entries.indexOf(entry);
-    if (at > 0 || (at === 0 && !this.#busy)) this.#entries.splice(at, 1);
+    return at > 0 || (at === 0 && !this.#busy);
   }
 
   /** @param {(event: GameEvent) => Promise<void>} perform sends one event and carries out its reply */

@@ -1,0 +1,165 @@
+"""Several tabs without a browser: sessions that share a storage and a lock, each a while behind.
+
+Of `web/stage` this has what matters to who leads: the queue, the effects, the lock's notices. What
+a browser may do in any order, here a `random.Random` does. Its storage is Chromium's: a tab sees
+what it has written at once, and what others have written when it is told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from web.session import Session
+
+Event = dict[str, Any]
+
+
+class Browser:
+    """What the tabs share."""
+
+    def __init__(self, number: int, stored: Mapping[str, str], random: Random) -> None:
+        self.stored: dict[str, str] = dict(stored)
+        self.random = random
+        self.tabs: list[Tab] = []
+        for at in range(number):
+            self.tabs.append(Tab(self, leads=at == 0))
+        self.holder = self.tabs[0]
+
+    def steal(self, thief: Tab) -> None:
+        """Take the lock from whoever has it."""
+        self.holder.notices.append("robbed")
+        thief.notices.append("granted")
+        self.holder = thief
+
+    def run(self, steps: int) -> None:
+        """Let persons press and the browser do as many things, in any order."""
+        for _ in range(steps):
+            tab = self.random.choice(self.tabs)
+            self.random.choice([tab.press, *tab.due(), *tab.due()])()
+
+    def settle(self) -> None:
+        """Let the browser do what is left to do."""
+        while due := [step for tab in self.tabs for step in tab.due()]:
+            self.random.choice(due)()
+
+
+class Tab:
+    """A page with its session."""
+
+    def __init__(self, browser: Browser, *, leads: bool) -> None:
+        self.browser = browser
+        self.session = Session(new_seed=lambda: str(browser.random.random()))
+        self.seen = dict(browser.stored)
+        self.written: deque[tuple[str, str | None]] = deque()
+        self.under_way: Counter[str] = Counter()
+        self.told: deque[tuple[str, str | None, bool]] = deque()
+        self.notices: deque[str] = deque()
+        self.queue: deque[Event] = deque()
+        self.reply: list[Event] | None = None
+        self.later: Event | None = None
+        self.follows = False
+        self.news: Event | None = None
+        self.queue.append({"act": "start", "stored": dict(self.seen), "languages": ["en"]})
+        if not leads:
+            self.follow()
+
+    def due(self) -> list[Callable[[], None]]:
+        """What the browser may do next here."""
+        steps = {
+            self.commit: self.written,
+            self.hear: self.told,
+            self.notice: self.notices,
+            self.send: self.queue and self.reply is None,
+            self.carry_out: self.reply is not None,
+            self.let_bot_play: self.later,
+        }
+        return [step for step, wanted in steps.items() if wanted]
+
+    def press(self) -> None:
+        """Press something: a whole play, or what takes the lead."""
+        if self.browser.random.random() < 0.2:
+            self.queue.append({"act": "lead"})
+            return
+        place = self.browser.random.choice(["+", "-", "0", "1"])
+        self.queue += [
+            {"act": "choose", "card": 0},
+            {"act": "place", "place": place},
+            {"act": "effect", "target": None},
+        ]
+        if self.browser.random.random() < 0.2:
+            self.queue.append({"act": "undo"})
+
+    def commit(self) -> None:
+        """Let what was written first reach the storage, and all tabs hear of it some time."""
+        key, value = self.written.popleft()
+        put(self.browser.stored, key, value)
+        for tab in self.browser.tabs:
+            tab.told.append((key, value, tab is self))
+
+    def hear(self) -> None:
+        """Hear of a change of the storage."""
+        key, value, own = self.told.popleft()
+        if own:
+            self.under_way[key] -= 1
+            return
+        if not self.under_way[key]:
+            put(self.seen, key, value)
+        self.queue.append({"act": "stored", "key": key, "value": value})
+
+    def notice(self) -> None:
+        """Hear of the lock."""
+        if self.notices.popleft() == "robbed":
+            self.follow()
+        elif self.follows:
+            self.follows = False
+            self.news = {"act": "leads", "stored": dict(self.seen)}
+            self.queue.append(self.news)
+
+    def follow(self) -> None:
+        self.follows = True
+        self.queue.append({"act": "follows", "stored": dict(self.seen)})
+
+    def send(self) -> None:
+        """Send the next event, to which the reply is on its way then."""
+        self.reply = self.session.act(self.queue.popleft())["effects"]
+
+    def carry_out(self) -> None:
+        """Carry the reply out."""
+        effects, self.reply, self.later = self.reply or [], None, None
+        writes = not self.follows and not any(event is self.news for event in self.queue)
+        for effect in effects:
+            if effect["do"] == "store" and writes:
+                self.store(effect["key"], effect["value"])
+            elif effect["do"] == "think":
+                self.later = effect["event"] | {"answer": None}
+            elif effect["do"] == "lead" and self.follows and "granted" not in self.notices:
+                self.browser.steal(self)
+
+    def store(self, key: str, value: str | None) -> None:
+        if self.seen.get(key) != value:
+            put(self.seen, key, value)
+            self.under_way[key] += 1
+            self.written.append((key, value))
+
+    def let_bot_play(self) -> None:
+        """Send what was to come later."""
+        assert self.later
+        self.queue.append(self.later)
+        self.later = None
+
+    @property
+    def shown(self) -> str:
+        """The game as this tab would export it."""
+        text: str = self.session.act({"act": "export"})["effects"][0]["text"]
+        return text.strip()
+
+
+def put(stored: dict[str, str], key: str, value: str | None) -> None:
+    """Write as a browser does."""
+    if value is None:
+        stored.pop(key, None)
+    else:
+        stored[key] = value
