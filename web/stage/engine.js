@@ -111,7 +111,8 @@ async function born(options) {
 async function keep() {
   const python = await born({ _makeSnapshot: true });
   python.runPython("from web.rehearsal import rehearse; rehearse(); del rehearse");
-  await remember(new URL("../../", import.meta.url), python.makeMemorySnapshot());
+  const memory = /** @type {Memory} */ (python.makeMemorySnapshot());
+  await remember(new URL("../../", import.meta.url), memory);
 }
 
 if (python === null) keep().then(() => postMessage(KEPT), (reason) => postMessage(`courtisans: no memory is kept: ${reason}`));
