@@ -9,25 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.web.hearing import HEAR, KEPT, WOKEN
 from tests.web.player import Player
 from tests.web.waiting import until
 from web.build.project import DIST
 
-HEAR = """
-    window.heard = [];
-    window.keepers = 0;
-    window.Worker = class extends Worker {
-        constructor(...how) {
-            super(...how);
-            if (how[1]?.name === "courtisans:keeper") keepers += 1;
-            this.addEventListener("message", ({ data }) => {
-                if (typeof data === "string" && data.startsWith("courtisans")) heard.push(data);
-            });
-        }
-    };
-"""
-WOKEN = "heard.includes('courtisans:woken')"
-KEPT = "heard.includes('courtisans:kept')"
 FOLDER = """
     const root = await navigator.storage.getDirectory();
     const all = await root.getDirectoryHandle("courtisans-memory");
