@@ -147,7 +147,13 @@ class Shelf:
         """Write what an entry is to hold."""
         if key == FINISHED:
             return "\n".join(each.dumps() for each in self.finished) or None
-        return None if self.game is None else self.game.dumps()
+        if self.game is None:
+            return None
+        played = len(self.game.plays) % PLAYS_A_TURN
+        if key == EARLIER and played:
+            turn = self.game.game(len(self.game.plays) - played)
+            return self.game.continued(turn).dumps()
+        return self.game.dumps()
 
 
 def _ended(line: str) -> Record:

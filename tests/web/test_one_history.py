@@ -109,10 +109,11 @@ def test_who_only_watches_does_not_throw_a_damaged_game_away() -> None:
 def test_in_whatever_order_things_happen_all_tabs_show_what_is_stored(
     monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
+    random = Random(seed)
+    stored = begun(random.randrange(0, 3))
     # Most of the time would go into drawing what nobody looks at.
     monkeypatch.setattr("web.session.table", lambda *_, **__: "")
-    random = Random(seed)
-    browser = Browser(random.choice([2, 3]), begun(random.randrange(0, 3)), random)
+    browser = Browser(random.choice([2, 3]), stored, random)
     browser.run(steps=300)
     browser.settle()
     kept = browser.stored

@@ -204,7 +204,8 @@ def test_that_nothing_can_be_saved_is_told_until_it_can_and_again_when_it_cannot
     page.has_room = lambda _key, _value: True
     page.play_unsaved()
     played = page.record.plays
-    assert page.stored[EARLIER] == page.stored[GAME]
+    turn = len(page.record.plays) // 3 * 3
+    assert Record.parse(page.stored[EARLIER]).plays == page.record.plays[:turn]
     for _ in range(2):
         page.has_room = full
         page.send("undo")

@@ -190,9 +190,11 @@ def test_making_it_gives_way_to_whatever_is_to_be_done(page: Page, site: str) ->
     held: list[Route] = []
     player = Player(page)
     player.open(site)
+    until(page, "heard.filter(it => it === 'courtisans:need').length === 2")  # for the bots, too
     page.context.route("**/courtisans.zip.zlib", lambda route: held.append(route))  # noqa: PLW0108
-    until(page, "keepers > 0")
-    [keeper] = [worker for worker in page.workers if worker.url.endswith("engine.mjs")]
+    with page.expect_event("worker", lambda it: it.url.endswith("engine.mjs")) as coming:
+        pass
+    keeper = coming.value
     with keeper.expect_event("close"):
         player.new_game(["", "greedy"])
     for route in held:

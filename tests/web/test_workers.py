@@ -16,7 +16,7 @@ COUNT_GUARDED = """
     window.guarded = 0;
     const listen = Worker.prototype.addEventListener;
     Worker.prototype.addEventListener = function (kind, ...more) {
-        if (kind === "error") window.guarded += 1;
+        if (kind === "error" && this.sync) window.guarded += 1;
         return listen.call(this, kind, ...more);
     };
 """
