@@ -8,7 +8,7 @@ from tests.web.waiting import until
 
 SECOND = 1_000
 LONG = 20 * SECOND
-STALLED = "It takes long."
+STALLED = "Stalled."
 UNREACHABLE = "Not there."
 AGAIN = "Try again"
 
