@@ -12,21 +12,16 @@ import { COMPILED, HERE } from "./signals.js";
 
 const SITE = new URL("../", location.href);
 
-/** For the next one that asks: what one gets is its own. */
-let memory = remembered(SITE);
-
+// On its way at once, but to be compiled only when the page says so: that would take the processor from the first paint.
 const arriving = fetch(WASM);
 arriving.catch(() => {}); // told below
 
 /** @type {(begin: unknown) => void} */
 let begin;
-/**
- * To compile takes the processor from the first paint: not before the page says so. On a later visit the browser has machine
- * code to take up, which is done at once.
- */
 const begun = new Promise((resolve) => (begin = resolve));
-void memory.then((left) => left && begin(left));
 const compiled = begun.then(() => WebAssembly.compileStreaming(arriving)).catch(() => null);
+/** For the next one that asks: what one gets is its own. */
+let memory = remembered(SITE);
 
 addEventListener("message", async ({ data, ports: [port] }) => {
   if (!port) {
