@@ -98,7 +98,9 @@ def test_the_table_and_the_bots_wake_and_deal_another_game_each_time(player: Pla
         player.new_game(["", "expert"])
         assert player.wait_for_turn()
         piles.append(player.record["pile"])
-        until(player.page, "heard.filter(it => it === 'courtisans:woken').length === 2")
+        until(
+            player.page, "heard.filter(it => it === 'courtisans:woken').length === 2", patience=60
+        )
         for _ in range(3):
             player.play()
         assert player.wait_for_turn()
@@ -169,7 +171,7 @@ def test_an_update_wakes_nothing_stale_and_leaves_nothing_behind(player: Player)
 def test_where_there_is_no_room_none_is_made(page: Page, site: str, lack: str) -> None:
     page.add_init_script(f"window.asked = false; Object.defineProperty({lack})")
     Player(page).open(site)
-    until(page, "asked")
+    until(page, "asked", patience=60)
     page.evaluate("new Promise(done => setTimeout(done))")  # what follows from it has happened
     assert page.evaluate("keepers") == 0
 
@@ -190,9 +192,10 @@ def test_making_it_gives_way_to_whatever_is_to_be_done(page: Page, site: str) ->
     held: list[Route] = []
     player = Player(page)
     player.open(site)
-    until(page, "heard.filter(it => it === 'courtisans:need').length === 2")  # for the bots, too
+    until(page, "heard.filter(it => it === 'courtisans:need').length === 2", patience=60)
     page.context.route("**/courtisans.zip.zlib", lambda route: held.append(route))  # noqa: PLW0108
-    with page.expect_event("worker", lambda it: it.url.endswith("engine.mjs")) as coming:
+    made_by = "engine.mjs"
+    with page.expect_event("worker", lambda it: it.url.endswith(made_by), timeout=60_000) as coming:
         pass
     keeper = coming.value
     with keeper.expect_event("close"):
@@ -200,4 +203,4 @@ def test_making_it_gives_way_to_whatever_is_to_be_done(page: Page, site: str) ->
     for route in held:
         route.abort()
     page.context.unroute_all()
-    until(page, KEPT)
+    until(page, KEPT, patience=60)
