@@ -176,11 +176,19 @@ def test_where_there_is_no_room_none_is_made(page: Page, site: str, lack: str) -
     assert page.evaluate("keepers") == 0
 
 
+DIRECTORY = "navigator.storage.getDirectory()"
+
+
+def test_where_nothing_answers_python_starts_as_ever(player: Player) -> None:
+    player.page.context.route(**altered("web/supply.js", DIRECTORY, "new Promise(() => {})"))
+    open_again(player)
+    assert not player.page.evaluate(WOKEN)
+
+
 def test_where_it_is_forbidden_python_starts_as_ever(page: Page, site: str) -> None:
-    directory = "navigator.storage.getDirectory()"
     refusal = 'Promise.reject(new DOMException("not here", "SecurityError"))'
     for script in ("vendor/pyodide/engine.mjs", "web/supply.js"):
-        page.context.route(**altered(script, directory, refusal))
+        page.context.route(**altered(script, DIRECTORY, refusal))
     player = Player(page)
     player.open(site)
     player.new_game(["", "greedy"])

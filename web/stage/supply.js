@@ -11,6 +11,8 @@ import { remembered } from "./memory.js";
 import { COMPILED, HERE } from "./signals.js";
 
 const SITE = new URL("../", location.href);
+/** A file system that says nothing for so long, in ms, is done without. */
+const PATIENCE = 5_000;
 
 // On its way at once, but to be compiled only when the page says so: that would take the processor from the first paint.
 const arriving = fetch(WASM);
@@ -30,7 +32,7 @@ addEventListener("message", async ({ data, ports: [port] }) => {
   }
   const mine = memory;
   memory = mine.then(() => remembered(SITE));
-  const left = await mine;
+  const left = await Promise.race([mine, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
   port.postMessage(left, left ? [left.buffer] : []);
   port.postMessage(await compiled);
 });
