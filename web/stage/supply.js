@@ -22,7 +22,11 @@ arriving.catch(() => {}); // told below
 let begin;
 const begun = new Promise((resolve) => (begin = resolve));
 const compiled = begun.then(() => WebAssembly.compileStreaming(arriving)).catch(() => null);
-/** For the next one that asks: what one gets is its own. */
+/**
+ * For the first one that asks, whose own it is then. Who asks later has it read anew: it is large, and most likely nobody will.
+ *
+ * @type {ReturnType<typeof remembered> | null}
+ */
 let memory = remembered(SITE);
 
 addEventListener("message", async ({ data, ports: [port] }) => {
@@ -30,8 +34,8 @@ addEventListener("message", async ({ data, ports: [port] }) => {
     begin(data);
     return;
   }
-  const mine = memory;
-  memory = mine.then(() => remembered(SITE));
+  const mine = memory ?? remembered(SITE);
+  memory = null;
   const left = await Promise.race([mine, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
   port.postMessage(left, left ? [left.buffer] : []);
   port.postMessage(await compiled);
