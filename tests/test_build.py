@@ -123,14 +123,20 @@ def test_a_script_of_another_shape_is_not_trimmed() -> None:
         trimming.without_offers("export default function () {}", "")
 
 
-def test_pyscripts_python_package_is_in_our_zip_and_not_in_its_scripts() -> None:
+def test_pyscripts_python_package_is_in_our_zip_and_not_in_its_script() -> None:
     core = """a(".",{pyscript:{"__init__.py":"x = \\"{}\\"","web.py":'y',"fs.py":`z`}});b()"""
-    assert trimming.without_sources({"core.js": core, "error.js": "e"}) == {
-        "core.js": 'a(".",{});b()',
-        "error.js": "e",
-    }
+    assert trimming.without_sources(core) == 'a(".",{});b()'
     with pytest.raises(BuildError, match=r"trimming\.py"):
-        trimming.without_sources({"core.js": 'a("./pyscript",{})'})
+        trimming.without_sources('a("./pyscript",{})')
+
+
+def test_what_pyscripts_workers_run_is_no_text_in_its_script() -> None:
+    core = r"""new W(u(new Blob(["/*@*/"+'a("it\'s\\n");'.replace(x,y)],{type:"t"})),...e)"""
+    rest, worker = trimming.without_worker(core)
+    assert rest == 'new W(u(new Blob([],{type:"t"})),...e)'
+    assert worker == r"""a("it's\n");"""
+    with pytest.raises(BuildError, match=r"trimming\.py"):
+        trimming.without_worker("new W(u)")
 
 
 def test_two_builds_of_the_same_sources_are_equal_byte_for_byte(tmp_path: Path) -> None:

@@ -37,7 +37,13 @@ HARM = {
     "cut off": "await write(file, memory.slice(0, memory.byteLength / 2))",
     "empty": "await write(file, new ArrayBuffer(0))",
     "never finished": "new Uint8Array(memory).fill(0, 0, 32); await write(file, memory)",
-    "damaged": "new Uint8Array(memory)[memory.byteLength / 2 | 0] ^= 1; await write(file, memory)",
+    # Its words are summed up in four rows.
+    **{
+        f"damaged at {at}": f"""
+            new Uint8Array(memory)[({at} + memory.byteLength) % memory.byteLength] ^= 1;
+            await write(file, memory)"""
+        for at in (-1, 1_000_004, 1_000_008)
+    },
     "cleared away": "await root.removeEntry('courtisans-memory', { recursive: true })",
 }
 NO_ROOM = {

@@ -30,7 +30,7 @@ NOTE_WHEN_READY = """
 
 def interpreters(page: Page) -> list[Worker]:
     """Give the workers in which Python runs, the table's first."""
-    return [worker for worker in page.workers if worker.url.startswith("blob:")]
+    return [worker for worker in page.workers if worker.url.endswith("engine.mjs")]
 
 
 def play_turns(player: Player, number: int) -> None:

@@ -66,11 +66,11 @@ def build(python: Path, base: str) -> None:
     If that fails, the one before stays.
     """
     shutil.rmtree(UNFINISHED, ignore_errors=True)
-    copy_pyodide(python)
+    preload, worker = copy_pyscript()
+    copy_pyodide(python, worker)
     copy(interpreter.packages(python), "courtisans.zip.zlib")
     copy_library_licences(python)
     stage = bundle_stage()
-    preload = copy_pyscript()
     bundle_styles(copy_fonts() + styles())
     for name in ("web/app.py", "web/bots_worker.py"):
         copy(ROOT / name, name)
@@ -119,17 +119,24 @@ def copy_library_licences(python: Path) -> None:
             copy(licence, f"vendor/{library}/{licence.name}")
 
 
-def copy_pyodide(python: Path) -> None:
-    """Copy the interpreter, with our standard library in place of its own."""
+def copy_pyodide(python: Path, worker: str) -> None:
+    """Copy the interpreter, with our standard library in place of its own.
+
+    The script that starts it is that of PyScript's workers as well.
+    """
     for trimmed in trimming.trimmed():
         copy(trimmed, f"vendor/pyodide/pyodide.asm{trimmed.suffix}")
     write("vendor/pyodide/NOTICE.txt", NOTICE.format(version=interpreter.version()))
     # One request for what starts Pyodide. It lies beside the rest, for PyScript looks there.
     engine = UNFINISHED / "vendor/pyodide/engine.mjs"
-    apart = [f"--external:{name}" for name in ("node:*", "ws", "./pyodide.asm.mjs")]
+    unused = re.findall(r'\bimport\("([^"]+)"\)', worker)
+    apart = [f"--external:{name}" for name in ("node:*", "ws", "./pyodide.asm.mjs", *unused)]
+    script = CACHE / "pyscript-worker.js"
+    script.write_text(worker, "utf-8")
+    apart.append(f"--alias:pyscript-worker={script}")
     lock = f"--define:LOCK={json.dumps(interpreter.lock())}"
     memory = f"--define:MEMORY={json.dumps(memory_mark(python))}"
-    bundle(WEB / "stage/engine.js", engine, lock, memory, *apart)
+    bundle(WEB / "stage/worker.js", engine, lock, memory, *apart)
     wasm = json.dumps(f".{offline.address(UNFINISHED, 'vendor/pyodide/pyodide.asm.wasm')}")
     supply = UNFINISHED / "web/supply.js"
     bundle(WEB / "stage/supply.js", supply, f"--define:WASM={wasm}", memory)
@@ -143,8 +150,11 @@ def memory_mark(python: Path) -> str:
     return fingerprint([*scripts, *made])
 
 
-def copy_pyscript() -> list[str]:
-    """Copy ``core.js`` and the chunks that it loads here; each version names them anew."""
+def copy_pyscript() -> tuple[list[str], str]:
+    """Copy ``core.js`` and the chunks that it loads here; each version names them anew.
+
+    Gives what is to be loaded ahead, and the script of PyScript's workers.
+    """
     source = NODE_MODULES / "@pyscript/core/dist"
     names = ["core.js"]
     for name in names:
@@ -154,8 +164,9 @@ def copy_pyscript() -> list[str]:
                 names.append(f"{chunk}.js")
     copy_licence("@pyscript/core", "vendor/pyscript")
     texts = {name: (source / name).read_text("utf-8") for name in names}
-    trimmed = trimming.without_sources(texts)
-    return [write(f"vendor/pyscript/{name}", text) for name, text in trimmed.items()]
+    (core,) = (name for name in names if name.startswith("core-"))
+    texts[core], worker = trimming.without_worker(trimming.without_sources(texts[core]))
+    return [write(f"vendor/pyscript/{name}", text) for name, text in texts.items()], worker
 
 
 def bundle_stage() -> str:

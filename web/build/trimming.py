@@ -5,6 +5,7 @@ takes them up one by one, a tenth of the time that Python needs to start. Here n
 comes: what the scripts themselves do not use is offered no more, and what is reached no more goes.
 """
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -40,20 +41,39 @@ SOURCES = re.compile(
     r"""\("\.",\{pyscript:\{(?:"[\w.]+":(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),?)+\}\}\)"""
 )
 WORD = re.compile(r"[\w$]+")
+# `new Blob(["/*@*/"+'const …'.replace(x,y)],…)`
+WORKER = re.compile(r"""\["/\*@\*/"\+('(?:[^'\\]|\\.)*')\.replace\(\w+,\w+\)\]""")
 
 
-def without_sources(scripts: dict[str, str]) -> dict[str, str]:
-    """Give PyScript's scripts without the sources of its Python package.
+def without_sources(script: str) -> str:
+    """Give PyScript's script without the sources of its Python package.
 
     Each start would write them to files, and our zip has them already, as bytecode.
 
     Raises:
-        BuildError: the scripts are not built as they were.
+        BuildError: the script is not built as it was.
     """
-    trimmed = {name: SOURCES.sub('(".",{})', text) for name, text in scripts.items()}
-    if trimmed == scripts:
-        raise BuildError("PyScript's scripts have another shape: adapt web/build/trimming.py to it")
-    return trimmed
+    return removed(SOURCES, '(".",{})', script)[0]
+
+
+def without_worker(script: str) -> tuple[str, str]:
+    """Give PyScript's script without what its workers run, and that.
+
+    It would make a worker of this text when it needs one. Ours have it in their own script.
+
+    Raises:
+        BuildError: the script is not built as it was.
+    """
+    rest, found = removed(WORKER, "[]", script)
+    return rest, str(ast.literal_eval(found[1]))
+
+
+def removed(what: re.Pattern[str], replacement: str, script: str) -> tuple[str, re.Match[str]]:
+    """Give PyScript's script with the first such part replaced, and that."""
+    part = what.search(script)
+    if part is None:
+        raise BuildError("PyScript's script has another shape: adapt web/build/trimming.py to it")
+    return script[: part.start()] + replacement + script[part.end() :], part
 
 
 def trimmed() -> tuple[Path, Path]:

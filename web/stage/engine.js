@@ -4,9 +4,11 @@
  * zips, where it imports from; on their way these are packed, for the browser unpacks faster than Python. Where an earlier
  * visit has left Python's memory, that is woken.
  *
- * PyScript asks for `loadPyodide`. Started as a worker by itself, under the name `KEEPER`, this script makes the memory.
+ * PyScript, in the same worker, asks for `loadPyodide` when it has come so far. Started as a worker by itself, under the name `KEEPER`, this script makes the memory.
  *
- * @import { Memory } from "./memory.js"
+ * @import { Bytes, Memory } from "./memory.js"
+ *
+ * @typedef {{library: Bytes | Promise<Bytes>, ours: Bytes | Promise<Bytes>}} Zips from which Python imports
  */
 
 import { loadPyodide as load } from "pyodide";
@@ -21,19 +23,8 @@ const INDEX = new URL("./", import.meta.url).href;
 /** Where Python shall find ours, before all else. */
 const PLACE = "/lib/courtisans.zip";
 
-/**
- * @param {string} path of a zip, as which it is packed beside it
- * @returns {Promise<ArrayBuffer>}
- */
-async function unpacked(path) {
-  const { body } = await fetch(new URL(`${path}.zlib`, import.meta.url));
-  return new Response(body?.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
-}
-
-// All is asked for at once: Pyodide would ask for one after the other. What fails is told where it is waited for.
-const library = unpacked("./python_stdlib.zip");
-const ours = unpacked("../../courtisans.zip");
-for (const asked of [import("./pyodide.asm.mjs"), library, ours]) asked.catch(() => {});
+// Pyodide would ask for it later.
+import("./pyodide.asm.mjs").catch(() => {}); // told to who waits for it
 
 // By a port of its own: what comes to the worker itself PyScript takes for a message to the program.
 const { port1: supply, port2: asking } = new MessageChannel();
@@ -43,7 +34,6 @@ const memory = new Promise((give) => (supply.onmessage = ({ data }) => give(data
 const module = memory.then(() => new Promise((give) => (supply.onmessage = ({ data }) => give(data))));
 postMessage(NEED, { transfer: [asking] });
 
-// PyScript opens a database before it asks; this need not wait for that.
 const python = self.name === KEEPER ? null : started();
 python?.catch(() => {}); // told to who asks for it
 
@@ -56,7 +46,7 @@ async function started() {
   const left = await memory;
   if (left) {
     try {
-      const woken = await born({ _loadSnapshot: left });
+      const woken = await born(left, left);
       // What was drawn by lot when the memory was made would be drawn again.
       woken.runPython("import random; random.seed()");
       postMessage(WOKEN);
@@ -65,16 +55,56 @@ async function started() {
       console.info("Python does not wake from its memory:", reason);
     }
   }
-  return born({});
+  return born(fetched(), null);
 }
 
-/** @param {object} options of Pyodide's */
-async function born(options) {
+/** @returns {Zips} both asked for at once */
+function fetched() {
+  const zips = { library: unpacked("./python_stdlib.zip"), ours: unpacked("../../courtisans.zip") };
+  for (const zip of Object.values(zips)) zip.catch(() => {}); // told to who waits for it
+  return zips;
+}
+
+/**
+ * @param {string} path of a zip, as which it is packed beside it
+ * @returns {Promise<Bytes>}
+ */
+async function unpacked(path) {
+  const { body } = await fetch(new URL(`${path}.zlib`, import.meta.url));
+  return new Uint8Array(await new Response(body?.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
+}
+
+/**
+ * What Pyodide makes of it: it reads what stands first there, by `subarray`, then takes all that follows by one more, and copies
+ * that to the heap's beginning. The rest would be half as long again with what nobody ever used; it goes to its place directly.
+ *
+ * @param {Memory} memory
+ * @param {() => ArrayBuffer} heap
+ * @returns {Bytes}
+ */
+function withRest({ start, rest, place }, heap) {
+  return Object.assign(start, {
+    subarray(/** @type {number} */ from, /** @type {number} */ to = start.length) {
+      if (to === start.length) new Uint8Array(heap()).set(rest, place - from);
+      return Uint8Array.prototype.subarray.call(start, from, to);
+    },
+  });
+}
+
+/**
+ * @param {Zips} zips
+ * @param {Memory | null} memory to be woken
+ * @param {object} [options] of Pyodide's
+ */
+async function born({ library, ours }, memory, options) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   let address = "";
+  /** @type {WebAssembly.Memory} */
+  let heap;
   globalThis.fetch = async (resource, ...more) => {
-    if (String(resource).endsWith(LIBRARY)) return new Response(await library);
+    // It hands over what is there, and no copy of it.
+    if (String(resource).endsWith(LIBRARY)) return Object.assign(new Response(), { arrayBuffer: async () => (await library).buffer });
     if (!String(resource).endsWith(WASM)) return fetch(resource, ...more);
     address = String(resource);
     return new Response();
@@ -88,16 +118,17 @@ async function born(options) {
   // Of these failures Pyodide would tell nobody, and never end.
   /** @type {Promise<never>} */
   const failed = new Promise((_, fail) => {
-    library.catch(fail);
+    Promise.resolve(library).catch(fail);
     WebAssembly.instantiateStreaming = (_, imports) => {
       const made = instantiate(imports);
-      made.catch(fail);
+      made.then(({ instance }) => (heap = /** @type {WebAssembly.Memory} */ (instance.exports.memory)), fail);
       return made;
     };
   });
   try {
+    if (memory) options = { _loadSnapshot: withRest(memory, () => heap.buffer) };
     const python = await Promise.race([load({ ...options, indexURL: INDEX, lockFileContents: LOCK }), failed]);
-    python.FS.writeFile(PLACE, new Uint8Array(await ours));
+    python.FS.writeFile(PLACE, await ours, { canOwn: true });
     // First, and once: a memory knows the place already.
     python.runPython(`import sys; sys.path[:] = dict.fromkeys([${JSON.stringify(PLACE)}, *sys.path])`);
     return python;
@@ -109,10 +140,11 @@ async function born(options) {
 
 /** Makes the memory. */
 async function keep() {
-  const python = await born({ _makeSnapshot: true });
+  const zips = fetched();
+  const python = await born(zips, null, { _makeSnapshot: true });
   python.runPython("from web.rehearsal import rehearse; rehearse(); del rehearse");
-  const memory = /** @type {Memory} */ (python.makeMemorySnapshot());
-  await remember(new URL("../../", import.meta.url), memory);
+  const memory = /** @type {Bytes} */ (python.makeMemorySnapshot());
+  await remember(new URL("../../", import.meta.url), memory, await zips.library, await zips.ours);
 }
 
 if (python === null) keep().then(() => postMessage(KEPT), (reason) => postMessage(`courtisans: no memory is kept: ${reason}`));

@@ -5,7 +5,7 @@
  *   is found in `sync`
  */
 
-import { COMPILED, HERE, NEED, WOKEN } from "./signals.js";
+import { COMPILED, HERE, LEFT, NEED, NONE, WOKEN } from "./signals.js";
 
 const TIMEOUT = "TimeoutError";
 
@@ -18,6 +18,8 @@ const supply = new Worker(absolute("./web/supply.js"));
 const present = told(HERE);
 /** When Python itself is compiled. */
 export const compiled = told(COMPILED);
+/** Whether an earlier visit has left Python's memory. */
+export const isLeft = Promise.race([told(LEFT), told(NONE).then(() => false)]);
 void painted.then(() => supply.postMessage("begin"));
 
 let woken = false;
@@ -26,6 +28,29 @@ let woken = false;
 export function hasWoken() {
   return woken;
 }
+
+/** A worker in which Python starts at once. PyScript gets such a one, whatever it would have its worker run. */
+class Starting extends Worker {
+  constructor() {
+    const started = ahead;
+    ahead = null;
+    if (started) return Object.setPrototypeOf(started, new.target.prototype);
+    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module" });
+    this.addEventListener("message", ({ data, ports: [port] }) => {
+      if (data === NEED) void supplied(port);
+      if (data === WOKEN) woken = true;
+    });
+    this.addEventListener("error", ({ message }) => {
+      if (ahead === this) ahead = null;
+      // PyScript hears of failures by messages only.
+      else this.dispatchEvent(new MessageEvent("message", { data: new Error(message ?? "a worker's script does not come") }));
+    });
+  }
+}
+
+/** @type {Worker | null} One that need not wait for PyScript. On a first visit it would take the network from the first paint. */
+let ahead = null;
+if (navigator.serviceWorker?.controller) ahead = new Starting();
 
 /** PyScript itself. It takes longest to arrive, so it is asked for before anything else is done. */
 export const pyscript = load();
@@ -38,18 +63,15 @@ async function load() {
     element.textContent = CONFIGURATION;
     document.head.append(element);
   }
+  const { Worker } = window;
+  window.Worker = Starting; // it takes note of what makes workers when it is loaded
   const core = await import(absolute("./vendor/pyscript/core.js"));
+  window.Worker = Worker;
   // Before that a worker would start without PyScript's own modules and settings.
   await customElements.whenDefined("py-script");
   // It would travel to the worker as text to be evaluated, which our security policy forbids, and serves nothing but
   // PyScript's own file system module.
   core.hooks.worker.onBeforeRunAsync.clear();
-  core.hooks.main.onWorker.add((/** @type {unknown} */ _, /** @type {Worker} */ worker) => {
-    worker.addEventListener("message", ({ data, ports: [port] }) => {
-      if (data === NEED) void supplied(port);
-      if (data === WOKEN) woken = true;
-    });
-  });
   return core;
 }
 

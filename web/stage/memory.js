@@ -1,16 +1,25 @@
 /**
  * Python's memory, with all that the workers' programs import in it, as one visit leaves it to the next ones: waking it takes
  * a fraction of a start's time. It lies in the browser's private file system, which is read several times as fast as Cache
- * Storage. Its name says what it was made of, so that no other build wakes it.
+ * Storage. Its name says what it was made of, so that no other build wakes it. With it lie the zips from which Python imports
+ * whatever else it may need, unpacked.
  *
- * @typedef {Uint8Array<ArrayBuffer>} Memory
+ * Two fifths of the memory, in one piece, is stack that was never used. That is left out: to touch memory takes time, too.
+ *
+ * @typedef {Uint8Array<ArrayBuffer>} Bytes
+ * @typedef {object} Memory
+ * @property {Bytes} start what Pyodide gave, up to the stack that was never used
+ * @property {Bytes} rest what came after that
+ * @property {number} place of the rest, in what Pyodide gave
+ * @property {Bytes} library
+ * @property {Bytes} ours
  */
 
 const FOLDER = "courtisans-memory";
-/** Before the memory itself: its length and its checksums, in words. */
-const HEAD = 32;
-const SUMS = 4;
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
+/** Before all else, in words: where the rest has its place, the length of each part, the sums. */
+const HEAD = 9 * WORD;
+const SUMS = 4;
 
 /**
  * @param {URL} site where the site lies: others of the same origin may have memories of their own
@@ -21,11 +30,7 @@ export async function remembered(site) {
     const file = await (await folder(site)).getFileHandle(MEMORY);
     const handle = await file.createSyncAccessHandle({ mode: "read-only" });
     try {
-      const content = new Uint8Array(handle.getSize());
-      handle.read(content, { at: 0 });
-      const memory = content.subarray(HEAD);
-      const head = new Uint32Array(content.buffer, 0, HEAD / WORD);
-      return isEqual(head, headOf(memory)) ? memory : null;
+      return read(handle);
     } finally {
       handle.close();
     }
@@ -38,22 +43,18 @@ export async function remembered(site) {
  * Keeps it, and no other one.
  *
  * @param {URL} site
- * @param {Memory} memory
+ * @param {Bytes} python as Pyodide gives it
+ * @param {Bytes} library
+ * @param {Bytes} ours
  * @returns {Promise<void>} fails where there is no room for it, or no leave
  */
-export async function remember(site, memory) {
-  const used = upToLastUsed(memory);
-  const ours = await folder(site);
-  for await (const name of ours.keys()) if (name !== MEMORY) await ours.removeEntry(name);
-  const file = await ours.getFileHandle(MEMORY, { create: true });
+export async function remember(site, python, library, ours) {
+  const place = await folder(site);
+  for await (const name of place.keys()) if (name !== MEMORY) await place.removeEntry(name);
+  const file = await place.getFileHandle(MEMORY, { create: true });
   const handle = await file.createSyncAccessHandle();
   try {
-    handle.truncate(0);
-    handle.write(used, { at: HEAD });
-    handle.flush();
-    // Last: what was cut off before this has a head of zeros.
-    handle.write(headOf(used), { at: 0 });
-    handle.flush();
+    write(handle, { ...used(python), library, ours });
   } catch (reason) {
     handle.truncate(0);
     throw reason;
@@ -69,44 +70,77 @@ async function folder(site) {
 }
 
 /**
+ * @param {FileSystemSyncAccessHandle} handle
  * @param {Memory} memory
- * @returns {Memory} without the zeros at its end, of which new memory is full anyway
  */
-function upToLastUsed(memory) {
-  const words = inWords(memory);
-  let length = words.length;
-  while (length > 0 && words[length - 1] === 0) length -= 1;
-  return memory.subarray(0, length * WORD);
+function write(handle, { place, start, rest, library, ours }) {
+  const parts = [start, rest, library, ours];
+  handle.truncate(0);
+  let at = HEAD;
+  for (const part of parts) at += handle.write(part, { at });
+  handle.flush();
+  // Last: what was cut off before this has a head of zeros.
+  handle.write(Uint32Array.of(place, ...parts.map(({ length }) => length), ...sums(parts)), { at: 0 });
+  handle.flush();
+}
+
+/**
+ * @param {FileSystemSyncAccessHandle} handle
+ * @returns {Memory | null} null if that is not what was written there
+ */
+function read(handle) {
+  const head = new Uint32Array(HEAD / WORD);
+  handle.read(head, { at: 0 });
+  const place = head[0];
+  const lengths = [...head.subarray(1, -SUMS)];
+  if (lengths.reduce((sum, length) => sum + length, HEAD) !== handle.getSize()) return null;
+  const parts = lengths.map((length) => new Uint8Array(length));
+  let at = HEAD;
+  for (const part of parts) at += handle.read(part, { at });
+  const kept = head.subarray(-SUMS);
+  if (sums(parts).some((sum, index) => sum !== kept[index])) return null;
+  const [start, rest, library, ours] = parts;
+  return { place, start, rest, library, ours };
+}
+
+/**
+ * @param {Bytes} python
+ * @returns {{place: number, start: Bytes, rest: Bytes}} without its longest row of zeros, and those at its end
+ */
+function used(python) {
+  const words = inWords(python);
+  let end = words.length;
+  while (end > 0 && words[end - 1] === 0) end -= 1;
+  let [from, to] = [0, 0];
+  for (let begin = 0, at = 0; at < end; at += 1) {
+    if (words[at] !== 0) begin = at + 1;
+    else if (at + 1 - begin > to - from) [from, to] = [begin, at + 1];
+  }
+  return { place: to * WORD, start: python.subarray(0, from * WORD), rest: python.subarray(to * WORD, end * WORD) };
 }
 
 /**
  * Against damage, not against malice: who can write here can change the site as well.
  *
- * @param {Memory} memory
+ * @param {Bytes[]} parts
  */
-function headOf(memory) {
-  const words = inWords(memory);
-  const head = new Uint32Array(HEAD / WORD);
+function sums(parts) {
   let [a, b, c, d] = [1, 2, 3, 4]; // a processor reckons them beside each other
-  for (let at = 0; at < words.length; at += SUMS) {
-    a = (Math.imul(a, 31) + words[at]) | 0;
-    b = (Math.imul(b, 31) + words[at + 1]) | 0;
-    c = (Math.imul(c, 31) + words[at + 2]) | 0;
-    d = (Math.imul(d, 31) + words[at + 3]) | 0;
+  for (const part of parts) {
+    const words = inWords(part);
+    const rows = words.length - (words.length % SUMS);
+    for (let at = 0; at < rows; at += SUMS) {
+      a = (Math.imul(a, 31) + words[at]) | 0;
+      b = (Math.imul(b, 31) + words[at + 1]) | 0;
+      c = (Math.imul(c, 31) + words[at + 2]) | 0;
+      d = (Math.imul(d, 31) + words[at + 3]) | 0;
+    }
+    for (const byte of part.subarray(rows * WORD)) a = (Math.imul(a, 31) + byte) | 0;
   }
-  head.set([memory.length, a, b, c, d]);
-  return head;
+  return Uint32Array.of(a, b, c, d);
 }
 
-/** @param {Memory} memory */
-function inWords(memory) {
-  return new Uint32Array(memory.buffer, memory.byteOffset, Math.floor(memory.length / WORD));
-}
-
-/**
- * @param {Uint32Array} one
- * @param {Uint32Array} other
- */
-function isEqual(one, other) {
-  return one.every((word, at) => word === other[at]);
+/** @param {Bytes} bytes */
+function inWords(bytes) {
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / WORD));
 }

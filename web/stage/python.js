@@ -4,7 +4,7 @@
  * @import { Act, Lost, Step } from "./stage.js"
  */
 
-import { compiled, fetched, interpret, orUnheard, painted, pyscript, within } from "./interpreter.js";
+import { compiled, fetched, interpret, isLeft, orUnheard, painted, pyscript, within } from "./interpreter.js";
 
 /** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
 const FILES = ["./courtisans.zip.zlib", "./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];
@@ -43,6 +43,7 @@ export async function connect(step, lost) {
  */
 async function fetchAhead(path, step) {
   await painted;
+  if (await isLeft) return step(); // it need not come
   const response = await fetched(path);
   // Nobody looks at it: no more of it than a piece at a time is ever in the page's memory.
   await response.body?.pipeTo(new WritableStream({ write: () => step(0) }));

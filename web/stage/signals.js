@@ -8,6 +8,10 @@ export const WOKEN = "courtisans:woken";
 export const KEPT = "courtisans:kept";
 /** There is somebody to ask for what Python needs. */
 export const HERE = "courtisans:here";
+/** An earlier visit has left Python's memory. */
+export const LEFT = "courtisans:left";
+/** No earlier visit has left it, or it is not right any more. */
+export const NONE = "courtisans:none";
 /** WebAssembly has been compiled, or cannot be. */
 export const COMPILED = "courtisans:compiled";
 /** The name of the worker that makes the memory. */

@@ -3,12 +3,12 @@
  * WebAssembly, compiled once for all, and Python's memory where an earlier visit has left one. On the page it would take the
  * time from what moves there.
  *
- * It says `HERE` when it can be asked and `COMPILED` when it has done with that. Who sends a port is answered by it twice: with
+ * It says `HERE` when it can be asked, `LEFT` or `NONE` when it has looked for the memory, and `COMPILED` when it has done with that. Who sends a port is answered by it twice: with
  * the memory, or null; with the WebAssembly module, or null.
  */
 
 import { remembered } from "./memory.js";
-import { COMPILED, HERE } from "./signals.js";
+import { COMPILED, HERE, LEFT, NONE } from "./signals.js";
 
 const SITE = new URL("../", location.href);
 /** A file system that says nothing for so long, in ms, is done without. */
@@ -25,20 +25,25 @@ const compiled = begun.then(() => WebAssembly.compileStreaming(arriving)).catch(
 /**
  * For the first one that asks, whose own it is then. Who asks later has it read anew: it is large, and most likely nobody will.
  *
- * @type {ReturnType<typeof remembered> | null}
+ * @type {ReturnType<typeof found> | null}
  */
-let memory = remembered(SITE);
+let memory = found();
+
+function found() {
+  return Promise.race([remembered(SITE), new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
+}
 
 addEventListener("message", async ({ data, ports: [port] }) => {
   if (!port) {
     begin(data);
     return;
   }
-  const mine = memory ?? remembered(SITE);
+  const mine = memory ?? found();
   memory = null;
-  const left = await Promise.race([mine, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
-  port.postMessage(left, left ? [left.buffer] : []);
+  const left = await mine;
+  port.postMessage(left, left ? [left.start, left.rest, left.library, left.ours].map(({ buffer }) => buffer) : []);
   port.postMessage(await compiled);
 });
+void memory.then((left) => postMessage(left ? LEFT : NONE));
 void compiled.then(() => postMessage(COMPILED));
 postMessage(HERE);

@@ -11,3 +11,6 @@ interface FileSystemSyncAccessHandle {
   truncate(size: number): void;
   write(from: BufferSource, options: { at: number }): number;
 }
+
+/** The script of PyScript's workers, see `web/build/site.py`. */
+declare module "pyscript-worker";
