@@ -13,8 +13,18 @@ from courtisans.plays import PLACE_TOKENS, Place, Play
 from courtisans.record import Record, Seat
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
-from web.screens.table import Choice
 from web.words import fitting
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the person at the table has picked so far."""
+
+    card: int | None = None
+    """The chosen card, an index in the hand."""
+    place: Place | None = None
+    """Where it goes; set while the effect of the card there is to be settled."""
+
 
 NOTHING_CHOSEN: Final = Choice()
 

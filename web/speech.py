@@ -103,3 +103,8 @@ def verdict(record: Record) -> str:
     if teams_won == 1:
         return _("{names} win with {points}").format(names=joined(names), points=score)
     return _("{names} share the win with {points}").format(names=joined(names), points=score)
+
+
+def headline(record: Record) -> str:
+    """Say who won, with how many points, as the heading does."""
+    return _("Result: {verdict}").format(verdict=verdict(record))

@@ -23,11 +23,11 @@ from tests.web.test_table import choices, seats_of
 from web import locales
 from web.files import FileError, loaded
 from web.keeping import Keeping
-from web.screens.cover import cover
-from web.screens.result import result
-from web.screens.start import start
-from web.screens.table import table
+from web.screens.result.drawing import result
+from web.screens.table.cover import cover
+from web.screens.table.drawing import table
 from web.shelf import FINISHED, GAME
+from web.start import start
 from web.words import card_name
 
 WEB = Path(locales.__file__).parents[1]

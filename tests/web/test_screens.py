@@ -17,12 +17,12 @@ from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.test_table import drawn, played, seats_of
 from web.components.notice import Trouble, notices
-from web.screens.cover import cover
-from web.screens.home import home
-from web.screens.result import result
-from web.screens.start import start
-from web.setup import Setup, SetupError
+from web.screens.home.drawing import home
+from web.screens.home.setup import Setup, SetupError
+from web.screens.result.drawing import result
+from web.screens.table.cover import cover
 from web.speech import spoken
+from web.start import start
 from web.words import fitting
 
 ART = Path(__file__).parents[2] / "web" / "art"

@@ -13,7 +13,8 @@ from courtisans.plays import PLACE_TOKENS
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled, running_games
 from tests.web.drawn import Drawn, read
-from web.screens.table import Choice, table
+from web.screens.table.drawing import table
+from web.sitting import Choice
 from web.words import card_name
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Leandro")

@@ -52,7 +52,7 @@ PRERENDER = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
 from web import locales
-from web.screens.start import start
+from web.start import start
 def drawn(language):
     locales.use(language)
     return start()
@@ -224,7 +224,7 @@ def styles() -> str:
     sheets = [
         WEB / "base.css",
         *sorted(WEB.glob("components/*/*.css")),
-        *sorted(WEB.glob("screens/*.css")),
+        *sorted(WEB.glob("screens/*/*.css")),
     ]
     return "\n".join(
         f"/* {sheet.relative_to(WEB).as_posix()} */\n{sheet.read_text('utf-8')}"

@@ -1,1 +1,8 @@
-"""The screens: each takes a View or a record and gives HTML."""
+"""The screens. Each is a room of its own: its state, its acts, its drawing and its styles."""
+
+from web.house import Room
+from web.screens.home import Home
+from web.screens.result import Result
+from web.screens.table import Table
+
+ROOMS: tuple[type[Room], ...] = (Home, Table, Result)

@@ -38,7 +38,7 @@ from web.components.symbol import symbol
 from web.components.toolbar import import_button
 from web.gestures import event
 from web.locales import _
-from web.setup import BOTS, LONGEST_NAME, SIZES, Setup
+from web.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup
 from web.speech import verdict
 from web.words import bot_name, bot_note
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import htpy
 from htpy import Element, div, span
@@ -27,19 +26,10 @@ from web.gestures import Attributes, event, key
 from web.locales import _
 from web.pieces import pieces_of_view
 from web.scene import Scene
+from web.sitting import Choice
 from web.speech import call, spoken
 from web.targets import target_names
 from web.words import family_name, place_name
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What the person at the table has picked so far."""
-
-    card: int | None = None
-    """The chosen card, an index in the hand."""
-    place: Place | None = None
-    """Where it goes; set while the effect of the card there is to be settled."""
 
 
 def table(

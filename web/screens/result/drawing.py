@@ -38,7 +38,7 @@ from web.components.toolbar import toolbar
 from web.locales import _
 from web.pieces import Piece, pieces_of_record
 from web.scene import Scene
-from web.speech import verdict
+from web.speech import headline
 from web.words import fitting, mission_text, points, signed
 
 
@@ -62,11 +62,6 @@ def result(record: Record, viewer: int) -> Element:
             ],
         ],
     ]
-
-
-def headline(record: Record) -> str:
-    """Say who won, with how many points, as the heading does."""
-    return _("Result: {verdict}").format(verdict=verdict(record))
 
 
 def _ended(record: Record) -> Result:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from markupsafe import escape
 
 from web.locales import _
-from web.screens.home import home
-from web.setup import Setup
+from web.screens.home.drawing import home
+from web.screens.home.setup import Setup
 
 
 def start() -> dict[str, str]:

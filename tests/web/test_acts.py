@@ -1,0 +1,128 @@
+"""Acts: what an event may ask for, and what becomes of one that asks for something else."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.sessions import Page
+from web.acts import ActError, acts_of, does
+from web.screens import ROOMS
+
+
+class Owner:
+    """Does one thing of each kind that an annotation states."""
+
+    def __init__(self) -> None:
+        self.done: list[Any] = []
+
+    @does("all")
+    def do_all(self) -> None:
+        self.done.append("all")
+
+    @does("one", plays=True, anywhere=True)
+    def do_one(self, number: int, text: str | None) -> None:
+        self.done.append((number, text))
+
+    def do_nothing(self) -> None:
+        self.done.append(None)
+
+
+def test_acts_are_those_that_are_declared() -> None:
+    found = {each.declared.name: each.declared for each in acts_of(Owner())}
+    assert list(found) == ["all", "one"]
+    assert (found["one"].plays, found["one"].anywhere) == (True, True)
+    assert (found["all"].plays, found["all"].anywhere) == (False, False)
+
+
+def test_what_fits_is_done() -> None:
+    owner = Owner()
+    one = list(acts_of(owner))[1]
+    one.checked({"number": 3, "text": None})()
+    one.checked({"number": 0, "text": "a"})()
+    assert owner.done == [(3, None), (0, "a")]
+
+
+@pytest.mark.parametrize(
+    "details",
+    [
+        {},
+        {"number": 3},
+        {"number": 3, "text": "a", "more": 1},
+        {"number": "3", "text": "a"},
+        {"number": True, "text": "a"},
+        {"number": 3.0, "text": "a"},
+        {"number": None, "text": "a"},
+        {"number": 3, "text": ["a"]},
+    ],
+    ids=json.dumps,
+)
+def test_what_does_not_fit_is_refused(details: dict[str, Any]) -> None:
+    owner = Owner()
+    one = list(acts_of(owner))[1]
+    with pytest.raises(ActError, match="one takes"):
+        one.checked(details)
+    assert owner.done == []
+
+
+def test_no_act_is_declared_twice() -> None:
+    names = [each.declared.name for room in ROOMS for each in acts_of_class(room)]
+    assert len(names) == len(set(names))
+    assert {"deal", "choose", "place"} <= set(names)
+
+
+def acts_of_class(room: type) -> list[Any]:
+    """List a room's acts without a house around it."""
+    return list(acts_of(object.__new__(room)))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {},
+        {"act": None},
+        {"act": ["home"]},
+        {"act": "no such thing"},
+        {"act": "home", "more": 1},
+        {"act": "deal"},
+        {"act": "deal", "fields": "players"},
+        {"act": "deal", "fields": {"players": "3"}},
+        {"act": "deal", "fields": {"players": [3]}},
+        {"act": "choose"},
+        {"act": "choose", "card": "0"},
+        {"act": "choose", "card": True},
+        {"act": "place", "place": 1},
+        {"act": "effect"},
+        {"act": "import", "name": "x", "text": 3},
+        {"act": "leads", "stored": {"a": 1}},
+        {"act": "stored", "key": "courtisans:game", "value": {}},
+    ],
+    ids=json.dumps,
+)
+def test_a_malformed_event_changes_nothing_and_is_told_on_the_console(
+    event: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = Page()
+    page.deal(["", "greedy"])
+    page.let_bots_play()
+    page.send("choose", card=0)
+    before = page.html
+    capsys.readouterr()
+    reply = page.session.act(event)
+    assert "nothing is done" in capsys.readouterr().err
+    assert (reply["html"], [each["do"] for each in reply["effects"]]) == (before, [])
+
+
+def test_an_act_of_a_room_that_is_not_on_show_comes_late_and_changes_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    page = Page()
+    page.deal(["", "greedy"])
+    game = page.record
+    home = page.send("home")
+    assert page.send("choose", card=0) == home
+    assert page.send("bot", ply=0, answer=None) == home
+    assert page.record == game
+    assert capsys.readouterr().err == ""

@@ -1,0 +1,131 @@
+"""The table: the game under way, from the deal to its end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from htpy import Node
+
+from web.acts import does
+from web.effects import Effect, focus, speak, think
+from web.house import TABLE, Room
+from web.locales import _
+from web.screens.result.drawing import result
+from web.screens.table.cover import cover
+from web.screens.table.drawing import place_id, table
+from web.sitting import Sitting
+from web.speech import spoken
+
+PACE_MS: Final = 900
+"""Between the plays of a bot, so that a person can follow."""
+
+
+class Table(Room):
+    """What is picked and played is the sitting's; a press that comes late changes nothing there."""
+
+    name = TABLE
+
+    def drawn(self) -> Node:
+        """Draw it: covered while the device goes round, and its end when it is over."""
+        sitting = self.house.sitting
+        if sitting is None:
+            return None
+        if sitting.game.over:
+            return result(sitting.written(), sitting.viewer)
+        covered_for = sitting.covered_for
+        if covered_for is not None:
+            return cover(sitting.seats[covered_for].name, watching=not self.house.leads)
+        return table(
+            self.house.seen(sitting),
+            sitting.seats,
+            sitting.choice,
+            undo=sitting.can_undo and self.house.leads,
+            thinking=self.house.waiting_bot,
+        )
+
+    def awaited(self) -> list[Effect]:
+        """Have the bot think whose turn it is."""
+        bot, sitting = self.house.waiting_bot, self.house.sitting
+        if bot is None or sitting is None:
+            return []
+        event = {"act": "bot", "ply": len(sitting.game.plays)}
+        return [think(PACE_MS, sitting.question(bot), event)]
+
+    @does("choose", plays=True)
+    def choose(self, card: int) -> None:
+        """Pick a card of the hand, or put it back."""
+        sitting = self._sitting
+        sitting.choose(card)
+        self.house.say_call()
+        places = sitting.open_places
+        if places:
+            self.house.effects.append(focus(place_id(places[0])))
+
+    @does("place", plays=True)
+    def place(self, place: str) -> None:
+        """Place the chosen card."""
+        plays = len(self._sitting.game.plays)
+        self._sitting.place(place)
+        self._tell(plays)
+
+    @does("effect", plays=True)
+    def effect(self, target: int | None) -> None:
+        """Use the placed card's effect, or not."""
+        plays = len(self._sitting.game.plays)
+        self._sitting.settle(target)
+        self._tell(plays)
+
+    @does("cancel", plays=True)
+    def cancel(self) -> None:
+        """Put the chosen card back."""
+        self._sitting.cancel()
+        self.house.say_call()
+        self.house.focus_hand()
+
+    @does("undo", plays=True)
+    def undo(self) -> None:
+        """Take back what was played last."""
+        if self._sitting.can_undo:
+            self._sitting.undo()
+            self.house.effects.append(speak(_("Taken back.")))
+            self.house.focus_hand()
+            self.house.save()
+
+    @does("ready", plays=True)
+    def ready(self) -> None:
+        """Uncover the table."""
+        sitting = self._sitting
+        sitting.be_present()
+        # Under the cover nothing was told.
+        last = len(sitting.game.plays) - 1
+        self.house.say_call(told=spoken(sitting.view, sitting.seats, last) if last >= 0 else "")
+        self.house.focus_hand()
+
+    @does("bot", plays=True)
+    def let_bot_play(self, ply: int, answer: str | None) -> None:
+        """Make the play that was thought of."""
+        plays = len(self._sitting.game.plays)
+        self._sitting.let_bot_play(ply, answer)
+        self._tell(plays)
+
+    @property
+    def _sitting(self) -> Sitting:
+        sitting = self.house.sitting
+        if sitting is None:
+            raise RuntimeError("the table is on show without a game")
+        return sitting
+
+    def _tell(self, plays_before: int) -> None:
+        """Tell what was played and keep it; or, with an effect to settle, ask about that."""
+        sitting = self._sitting
+        if len(sitting.game.plays) == plays_before:
+            self.house.say_call()
+            if sitting.choice.place is not None:
+                self.house.effects.append(focus("deed-none"))
+            return
+        self.house.save()
+        if sitting.game.over:
+            self.house.say_result()
+            return
+        self.house.say_call(told=spoken(sitting.view, sitting.seats, plays_before))
+        self.house.focus_hand()
