@@ -11,16 +11,19 @@ const TIMEOUT = "TimeoutError";
 
 /** The large files come after it: they would take the network and the processor from the home screen. */
 export const painted = firstPaint();
+/** Where the browser keeps the site, nothing has a long way to come: there all waits for that. */
+const isKept = Boolean(navigator.serviceWorker?.controller);
+const begun = isKept ? painted : Promise.resolve();
 
 /** Has ready what the workers need, see `supply.js`. */
-const supply = new Worker(absolute("./web/supply.js"));
+const supply = begun.then(() => new Worker(absolute("./web/supply.js")));
 /** Whether it can be asked. Without it a worker helps itself. */
 const present = told(HERE);
 /** When Python itself is compiled. */
 export const compiled = told(COMPILED);
 /** Whether an earlier visit has left Python's memory. */
 export const isLeft = Promise.race([told(LEFT), told(NONE).then(() => false)]);
-void painted.then(() => supply.postMessage("begin"));
+void Promise.all([supply, painted]).then(([worker]) => worker.postMessage("begin"));
 
 let woken = false;
 
@@ -48,12 +51,12 @@ class Starting extends Worker {
   }
 }
 
-/** @type {Worker | null} One that need not wait for PyScript. On a first visit it would take the network from the first paint. */
+/** @type {Worker | null} One that need not wait for PyScript; on a first visit it would take the network from more urgent files. */
 let ahead = null;
-if (navigator.serviceWorker?.controller) ahead = new Starting();
+if (isKept) void begun.then(() => (ahead = new Starting()));
 
 /** PyScript itself. It takes longest to arrive, so it is asked for before anything else is done. */
-export const pyscript = load();
+export const pyscript = begun.then(load);
 
 async function load() {
   // It looks for its configuration in the page; finding none, it would fetch the plugins that ours turns off.
@@ -89,16 +92,17 @@ function firstPaint() {
  * @param {string} signal
  * @returns {Promise<boolean>} whether the supply gives that signal; false as soon as it cannot
  */
-function told(signal) {
+async function told(signal) {
+  const worker = await supply;
   return new Promise((resolve) => {
-    supply.addEventListener("message", ({ data }) => data === signal && resolve(true));
-    supply.addEventListener("error", () => resolve(false));
+    worker.addEventListener("message", ({ data }) => data === signal && resolve(true));
+    worker.addEventListener("error", () => resolve(false));
   });
 }
 
 /** @param {MessagePort} port by which a worker waits for the memory and for the WebAssembly module */
 export async function supplied(port) {
-  if (await present) supply.postMessage(NEED, [port]);
+  if (await present) (await supply).postMessage(NEED, [port]);
   else for (const nothing of [null, null]) port.postMessage(nothing);
 }
 
