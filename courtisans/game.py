@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from courtisans.cards import Card, Role
-from courtisans.errors import CourtisansError, IllegalPlay
+from courtisans.errors import CourtisansError, IllegalPlay, VariantError
 from courtisans.missions import deal_missions
 from courtisans.plays import OUT, Place, Play
 from courtisans.rules import PLAYS_A_TURN, Position, check_play, legal_plays, seat_of_play
@@ -38,13 +38,14 @@ class Deal:
     """By seat."""
 
     @staticmethod
-    def draw(variant: Variant, rng: random.Random) -> Deal:
-        """Shuffle and deal (R3, R4, R29, R31)."""
+    def draw(variant: Variant, rng: random.Random, first: int | None = None) -> Deal:
+        """Shuffle and deal (R3, R4, R29, R31); to whom first is drawn by lot, unless agreed on."""
         cards = list(variant.deck)
         rng.shuffle(cards)
+        drawn = rng.randrange(variant.players)
         return Deal(
             variant,
-            first=rng.randrange(variant.players),
+            first=drawn if first is None else first,
             set_aside=tuple(cards[: variant.set_aside]),
             pile=tuple(cards[variant.set_aside :]),
             missions=deal_missions(variant, rng),
@@ -79,10 +80,18 @@ class Game:
         """What decides which plays are legal now."""
 
     @staticmethod
-    def deal(variant: Variant, seed: int | str | random.Random) -> Game:
-        """Deal a new game. The same seed gives the same game, with every Python."""
+    def deal(
+        variant: Variant, seed: int | str | random.Random, *, first: int | None = None
+    ) -> Game:
+        """Deal a new game. The same seed gives the same game, with every Python.
+
+        `first` begins; who does is drawn by lot where it is None (R4). Raises `VariantError` if
+        that is no seat of the table.
+        """
+        if first is not None and first not in range(variant.players):
+            raise VariantError(f"R4: one of the {variant.players} seats begins, not {first!r}")
         rng = seed if isinstance(seed, random.Random) else random.Random(seed)
-        return Game(Deal.draw(variant, rng))
+        return Game(Deal.draw(variant, rng, first))
 
     @property
     def dealt(self) -> Deal:

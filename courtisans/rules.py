@@ -82,6 +82,15 @@ def open_places(
     return tuple(places)
 
 
+def is_open_again(place: Place, seat: int, places: Sequence[Place]) -> bool:
+    """Tell whether that seat, whose turn it is, has been in the zone of an open place this turn.
+
+    Then it is open because a confidant was placed there (R23). `places` are those of all plays.
+    """
+    used = places[len(places) - len(places) % PLAYS_A_TURN :]
+    return any((one < 0, one == seat) == (place < 0, place == seat) for one in used)
+
+
 def has_effect(card: Card, place: Place, seat: int) -> bool:
     """Tell whether the card, placed there by that seat, may reach another (R14, R19, R20)."""
     return card.role is Role.ASSASSIN or (card.role is Role.DIPLOMAT and place != seat)

@@ -44,7 +44,7 @@ class Act:
         if details.keys() != kinds.keys():
             raise ActError(f"{self.declared.name} takes {sorted(kinds)}, not {sorted(details)}")
         for name, kind in kinds.items():
-            if not _fits(details[name], kind):
+            if not fits(details[name], kind):
                 raise ActError(f"{self.declared.name} takes another kind of {name}")
         return lambda: self.perform(**details)
 
@@ -71,15 +71,15 @@ def acts_of(owner: object) -> Iterable[Act]:
             yield Act(declared, getattr(owner, name))
 
 
-def _fits(value: object, kind: Any) -> bool:
+def fits(value: object, kind: Any) -> bool:
     """Tell whether a value, as JSON gives it, is of a kind, as an annotation states it."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in {Union, types.UnionType}:
-        return any(_fits(value, part) for part in parts)
+        return any(fits(value, part) for part in parts)
     if origin is Sequence:
-        return isinstance(value, list) and all(_fits(each, parts[0]) for each in value)
+        return isinstance(value, list) and all(fits(each, parts[0]) for each in value)
     if origin is Mapping:
-        return isinstance(value, dict) and all(_fits(each, parts[1]) for each in value.values())
+        return isinstance(value, dict) and all(fits(each, parts[1]) for each in value.values())
     if kind is int:
         return isinstance(value, int) and not isinstance(value, bool)
     return isinstance(value, kind)

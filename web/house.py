@@ -137,6 +137,9 @@ class Room(ABC):
     def drawn(self) -> Node:
         """Draw it."""
 
+    def recall(self, stored: Mapping[str, str]) -> None:  # noqa: B027 - most have left nothing
+        """Take back what it left in the browser at an earlier visit."""
+
     @property
     def record(self) -> Record | None:
         """The game that is saved as a file from here."""

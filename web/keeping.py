@@ -9,7 +9,7 @@ from courtisans.record import Record
 from web.components.notice import Trouble
 from web.effects import Effect, download, focus, speak
 from web.locales import _
-from web.shelf import DAMAGED, FINISHED, GAME, Shelf
+from web.shelf import DAMAGED, FINISHED, GAME, OF_GAMES, Shelf
 
 UNREAD: Final = "unread"
 UNSAVED: Final = "unsaved"
@@ -46,7 +46,12 @@ class Keeping:
         self.troubles.pop(UNLOADED, None)
 
     def unstored(self, key: str) -> list[Effect]:
-        """Tell that an entry could not be written: once, until writing works again."""
+        """Tell that an entry could not be written: once, until writing works again.
+
+        Only of those that games are in: without the others nothing is lost.
+        """
+        if key not in OF_GAMES | {DAMAGED}:
+            return []
         news = not self.shelf.failing
         self.shelf.fail()
         saved = key == DAMAGED and GAME not in self.shelf.found

@@ -80,6 +80,8 @@ class Session:
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
         locales.use(locales.best(languages))
         self._house.effects.append(lang(locales.current()))
+        for room in self._rooms.values():
+            room.recall(stored)
         self._house.take_from(stored)
 
     @does("resume")

@@ -1,5 +1,9 @@
 """R23-R25: the confidant."""
 
+import pytest
+
+from courtisans.plays import PLACE_TOKENS
+from courtisans.rules import is_open_again
 from tests.rules.test_turn import refused
 from tests.tables import places, table, targets
 
@@ -70,3 +74,23 @@ def test_r25_a_turn_may_use_a_single_place() -> None:
     game = table("stag.confidant@0 hare.confidant@0 carp.plain@0", "toad.plain toad.plain toad.spy")
     assert set(game.now) == {0}
     assert places(game, "toad.plain") == {"+", "-", "0", "1", "2", "3"}
+
+
+@pytest.mark.parametrize(
+    ("plays", "again"),
+    [
+        ("stag.confidant@+ hare.plain carp.plain", {"+", "-"}),
+        ("stag.confidant@0 hare.plain carp.plain", {"0"}),
+        ("stag.confidant@2 hare.plain carp.plain", {"2"}),
+        ("stag.plain@2 hare.confidant@- carp.plain", {"+", "-"}),
+        ("stag.confidant@2 hare.plain@0 carp.plain", set()),
+        ("stag.plain@2 hare.plain carp.plain", set()),
+        ("stag.confidant@+ hare.plain@0 carp.plain@1 toad.plain", set()),
+    ],
+)
+def test_r23_a_place_that_is_open_again_is_known_as_one(plays: str, again: set[str]) -> None:
+    game = table(plays)
+    open_places = {play.place for play in game.legal()}
+    placed = [play.place for play in game.plays]
+    found = {place for place in open_places if is_open_again(place, game.turn, placed)}
+    assert {PLACE_TOKENS[place] for place in found} == again

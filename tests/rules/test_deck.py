@@ -82,6 +82,18 @@ def test_r4_any_seat_may_begin_and_each_is_dealt_three_from_the_first_on() -> No
     assert set(firsts) == {0, 1, 2}
 
 
+def test_r4_the_table_may_agree_on_who_begins_and_the_cards_stay_the_same() -> None:
+    drawn = Game.deal(Variant(4), seed=3)
+    for first in range(4):
+        agreed = Game.deal(Variant(4), seed=3, first=first)
+        assert (agreed.dealt.first, agreed.turn) == (first, first)
+        assert agreed.dealt.pile == drawn.dealt.pile
+        assert agreed.hands[first] == drawn.dealt.pile[:3]
+    for nobody in (-1, 4):
+        with pytest.raises(VariantError, match="R4"):
+            Game.deal(Variant(4), seed=3, first=nobody)
+
+
 def test_r4_play_goes_clockwise_and_the_next_seat_is_the_left_neighbour() -> None:
     game = Game.deal(Variant(4), seed=2)
     order = []

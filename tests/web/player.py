@@ -47,11 +47,15 @@ class Player:
         """Find a button by its name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def new_game(self, seats: list[str]) -> None:
+    def new_game(self, seats: list[str], *added: str) -> None:
         """Deal a new game to these seats: a kind of bot, or nothing for a person."""
         self.press(self.button("New game"))
         form = self.page.locator("form")
+        if "Expansion" in added:
+            form.get_by_role("checkbox", name="Expansion", exact=True).check()
         form.get_by_role("radio", name=str(len(seats)), exact=True).check()
+        if "Teams" in added:  # not on offer before
+            form.get_by_role("checkbox", name="Teams", exact=True).check()
         for number, bot in enumerate(seats):
             form.locator("select").nth(number).select_option(bot)
         self.press(self.button("Deal"))

@@ -56,6 +56,57 @@ def test_a_whole_game_by_touch_on_a_phone(browser: Browser, site: str) -> None:
         assert wide <= 360
 
 
+def test_six_play_the_expansion_on_a_phone(browser: Browser, site: str) -> None:
+    with browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    ) as context:
+        player = TouchPlayer(context.new_page())
+        player.open(site)
+        player.new_game(["", *[BOT] * 5], "Expansion")
+        player.play_to_the_end()
+        record = Record.from_json(player.record)
+        assert record.dealt.variant == Variant(6, expansion=True)
+        assert player.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_team_game_is_played_told_and_dealt_again(player: Player) -> None:
+    page = player.page
+    player.new_game(["", BOT, BOT, BOT], "Expansion", "Teams")
+    player.wait_for_turn()
+    expect(page.get_by_text("your partner")).to_have_count(1)
+    player.play_to_the_end()
+    record = Record.from_json(player.record)
+    assert record.dealt.variant == Variant(4, expansion=True, teams=True)
+    expect(page.get_by_role("columnheader", name="Team", exact=True)).to_be_visible()
+    expect(page.get_by_text("The lower score of two partners")).to_be_visible()
+    player.press(player.button("Deal again"))
+    player.wait_for_turn()
+    again = Record.from_json(player.record)
+    assert (again.dealt.variant, again.seats) == (record.dealt.variant, record.seats)
+    assert again.dealt.pile != record.dealt.pile
+
+
+def test_what_does_not_go_together_is_not_offered(page: Page, site: str) -> None:
+    Player(page).open(site)
+    six = page.get_by_role("radio", name="6", exact=True)
+    teams = page.get_by_role("checkbox", name="Teams", exact=True)
+    expansion = page.get_by_role("checkbox", name="Expansion", exact=True)
+    why = page.get_by_text("Teams need the expansion")
+    expect(six).to_be_hidden()
+    expect(teams).to_be_hidden()
+    expect(why).to_be_visible()
+    expansion.check()
+    expect(teams).to_be_visible()
+    expect(why).to_be_hidden()
+    page.get_by_role("radio", name="5", exact=True).check()
+    expect(teams).to_be_hidden()
+    expect(why).to_be_visible()
+    six.check()
+    teams.check()
+    partners = page.locator('.side[data-of="6"]:visible')
+    expect(partners).to_have_text(["A", "B", "C", "A", "B", "C"])
+
+
 def test_five_persons_at_one_device_see_a_cover_between_their_turns(player: Player) -> None:
     player.new_game([""] * 5)
     for _ in range(6):
@@ -149,7 +200,7 @@ def test_nothing_secret_reaches_the_page(player: Player) -> None:
     held = {f"hand-{card.family.value}-{card.role.value}" for card in game.hands[viewer]}
     assert set(re.findall(r'id="(hand-[a-z]+-[a-z]+)-[0-9]"', html)) == held
     stored = player.page.evaluate("Object.keys(localStorage).sort()")
-    assert set(stored) == {"courtisans.earlier", "courtisans.game"}
+    assert set(stored) == {"courtisans.earlier", "courtisans.game", "courtisans.setup"}
     assert player.page.evaluate("sessionStorage.length + document.cookie.length") == 0
 
 

@@ -37,7 +37,7 @@ def form(**changes: str) -> dict[str, list[str]]:
         if one.tag == "select":
             chosen = [o for o in one.tagged("option") if "selected" in o.attributes]
             fields[str(name)] = [chosen[0].attributes["value"]]
-        elif name and (one.attributes.get("type") != "radio" or "checked" in one.attributes):
+        elif name and ("type" not in one.attributes or "checked" in one.attributes):
             fields[name] = [one.attributes["value"]]
     return fields | {name.replace("_", "-"): [value] for name, value in changes.items()}
 
@@ -103,11 +103,59 @@ def test_seats_that_do_not_play_may_stay_nameless() -> None:
 
 
 def test_what_the_form_does_not_offer_is_not_taken() -> None:
-    strange = form(players="9", missions="x", bot_0="cmd:rm") | {"more": ["x"]}
+    strange = form(players="9", missions="x", bot_0="cmd:rm", first="9") | {"more": ["x"]}
     assert Setup.from_fields(strange).variant == Variant(2)
     assert Setup.from_fields(strange).seats[0].bot is None
+    assert Setup.from_fields(strange).first is None
     with pytest.raises(SetupError):
         Setup.from_fields({})
+
+
+@pytest.mark.parametrize(
+    ("changes", "variant"),
+    [
+        ({"expansion": "on"}, Variant(4, expansion=True)),
+        ({"expansion": "on", "players": "6"}, Variant(6, expansion=True)),
+        ({"expansion": "on", "teams": "on"}, Variant(4, expansion=True, teams=True)),
+        ({"expansion": "on", "teams": "on", "players": "6"}, Variant(6, True, True)),
+        # Out of sight, they say nothing.
+        ({"teams": "on"}, Variant(4)),
+        ({"expansion": "on", "teams": "on", "players": "5"}, Variant(5, expansion=True)),
+    ],
+)
+def test_every_table_of_the_rules_can_be_made_up(changes: dict[str, str], variant: Variant) -> None:
+    setup = Setup.from_fields(form(**changes))
+    assert setup.variant == variant
+    assert len({seat.name for seat in setup.table}) == variant.players
+    again = read(home(setup, resumable=False, trouble=None))
+    checked = {one.attributes["id"] for one in again.all if "checked" in one.attributes}
+    expected = {"expansion": variant.expansion, "teams": variant.teams}
+    assert checked == {
+        f"players-{variant.players}",
+        "missions-current",
+        *(name for name, chosen in expected.items() if chosen),
+    }
+
+
+def test_six_without_the_expansion_is_told_and_not_dealt() -> None:
+    with pytest.raises(SetupError, match="expansion"):
+        Setup.from_fields(form(players="6"))
+    assert Setup.typed(form(players="6")).variant == Variant(5)
+
+
+def test_who_begins_is_chosen_or_drawn() -> None:
+    assert Setup.from_fields(form()).first is None
+    assert Setup.from_fields(form(first="3")).first == 3
+    assert Setup.from_fields(form(first="3", players="3")).first is None
+
+
+def test_partners_are_marked_alike_where_they_sit() -> None:
+    page = read(start()["app"])
+    marks = [one.attributes for one in page.classed("side")]
+    for size in (4, 6):
+        sides = [each["data-side"] for each in marks if each["data-of"] == str(size)]
+        assert len(sides) == size and sides[: size // 2] == sides[size // 2 :]
+        assert len(set(sides)) == size // 2
 
 
 def test_the_cover_shows_a_name_and_nothing_else_of_the_game() -> None:

@@ -43,7 +43,7 @@ def test_deal_is_in_sight_on_a_phone_and_covers_nothing_one_is_at(page: Page, si
     assert bar["y"] + bar["height"] <= button["y"]
     loading.evaluate("bar => bar.hidden = true")
     fields = page.locator("#setup-form").locator("input:visible, select:visible").all()
-    assert len(fields) == 4 + 2 * 4 + 3
+    assert len(fields) == 4 + 1 + 2 * 4 + 1 + 3
     for field in fields:
         field.focus()
         assert field.evaluate(UNCOVERED)

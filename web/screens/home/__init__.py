@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from htpy import Node
 
 from courtisans.game import Game
-from courtisans.record import Record
-from web.acts import does
-from web.effects import focus, speak
+from courtisans.record import Record, Seat
+from courtisans.variant import Variant
+from web.acts import does, fits
+from web.effects import focus, speak, store
 from web.house import HOME, RESULT, House, Room
 from web.screens.home.drawing import home
-from web.screens.home.setup import Setup, SetupError
+from web.screens.home.setup import Fields, Setup, SetupError
 from web.speech import headline
+
+SETUP: Final = "courtisans.setup"
+"""Where the form is kept as it was when a game was last dealt."""
 
 
 class Home(Room):
@@ -26,6 +32,15 @@ class Home(Room):
         super().__init__(house)
         self._setup = Setup.default()
         self._trouble: str | None = None
+
+    def recall(self, stored: Mapping[str, str]) -> None:
+        """Offer the last choices again; what cannot be read was not worth more than that."""
+        try:
+            fields = json.loads(stored.get(SETUP, ""))
+        except ValueError:
+            return
+        if fits(fields, Fields):
+            self._setup = Setup.typed(fields)
 
     def drawn(self) -> Node:
         """Draw it."""
@@ -57,9 +72,26 @@ class Home(Room):
             self.house.effects.append(speak(str(error)))
             return
         self._trouble = None
+        self._deal(self._setup.variant, self._setup.table)
+        self.house.effects.append(store(SETUP, json.dumps(fields)))
+
+    @does("again", plays=True, anywhere=True)
+    def deal_again(self) -> None:
+        """Deal another game to the same table: the one that is on show, or was last."""
+        sitting = self.house.sitting
+        record = sitting.written() if sitting is not None else None
+        if self.house.room == RESULT:
+            record = self.house.shown
+        if record is not None:
+            self._deal(record.dealt.variant, record.seats)
+
+    def _deal(self, variant: Variant, seats: Sequence[Seat]) -> None:
+        """Deal, and sit down. Who begins was chosen for the table of the form only."""
+        chosen = (variant, tuple(seats)) == (self._setup.variant, self._setup.table)
+        first = self._setup.first if chosen else None
         self.house.keeping.begin()
-        game = Game.deal(self._setup.variant, self.house.new_seed())
-        self.house.sit_down(Record.of(game, self._setup.table))
+        game = Game.deal(variant, self.house.new_seed(), first=first)
+        self.house.sit_down(Record.of(game, seats))
         self.house.focus_hand()
         self.house.save()
 

@@ -31,14 +31,14 @@ from htpy import input as field
 
 from courtisans.cards import FAMILIES, Card, Role
 from courtisans.record import Record, Seat
-from courtisans.variant import EDITIONS, Edition
+from courtisans.variant import EDITIONS, Edition, Variant
 from web.components.button import button
 from web.components.card import art_of, looks
 from web.components.symbol import symbol
 from web.components.toolbar import import_button
 from web.gestures import event
 from web.locales import _
-from web.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup
+from web.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup, is_playable
 from web.speech import verdict
 from web.words import bot_name, bot_note
 
@@ -57,7 +57,9 @@ def home(
             h2(id="setup-title")[_("The table")],
             form(event("deal"), id="setup-form", autocomplete="off")[
                 _sizes(setup.variant.players),
+                _decks(setup.variant),
                 _seats(setup),
+                _beginning(setup.first),
                 _editions(setup.variant.missions),
                 trouble and p(id="setup-trouble", class_="trouble")[trouble],
                 div(class_="go")[
@@ -112,7 +114,73 @@ def _sizes(chosen: int) -> Element:
     return fieldset(class_="sizes")[
         legend[_("How many play")],
         div(class_="choices")[
-            [_radio("players", str(size), [str(size)], checked=size == chosen) for size in SIZES]
+            [
+                _choice(
+                    "radio",
+                    "players",
+                    str(size),
+                    [str(size)],
+                    checked=size == chosen,
+                    # What follows from the choice is known without any script.
+                    css={
+                        "expanded": not is_playable(size),
+                        "paired": is_playable(size, expansion=True, teams=True),
+                    },
+                )
+                for size in SIZES
+            ]
+        ],
+    ]
+
+
+def _decks(variant: Variant) -> Element:
+    """Offer what may be added to the game; teams only where there can be any."""
+    return fieldset(class_="decks")[
+        legend[_("What is added")],
+        div(class_="choices")[
+            _choice(
+                "checkbox",
+                "expansion",
+                "on",
+                [
+                    span(class_="name")[_("Expansion")],
+                    span(class_="hint", id="expansion-hint")[
+                        _("Diplomats and confidants join: a longer game, and room for six.")
+                    ],
+                ],
+                checked=variant.expansion,
+                called=_("Expansion"),
+            ),
+            _choice(
+                "checkbox",
+                "teams",
+                "on",
+                [
+                    span(class_="name")[_("Teams")],
+                    span(class_="hint", id="teams-hint")[
+                        _("Partners sit opposite. A team scores what the weaker of them has.")
+                    ],
+                ],
+                checked=variant.teams,
+                called=_("Teams"),
+                css={"for-pairs": True},
+            ),
+        ],
+        p(class_="hint why")[_("Teams need the expansion, and four or six seats.")],
+    ]
+
+
+def _beginning(first: int | None) -> Element:
+    return fieldset(class_="seats beginning")[
+        legend[label(for_="first")[_("Who begins")]],
+        select(id="first", name="first")[
+            option(value="", selected=first is None)[_("By lot")],
+            [
+                option(value=str(seat), selected=first == seat)[
+                    _("Seat {number}").format(number=seat + 1)
+                ]
+                for seat in range(max(SIZES))
+            ],
         ],
     ]
 
@@ -133,6 +201,7 @@ def _seats(setup: Setup) -> Element:
 
 def _seat(number: int, seat: Seat) -> Element:
     return li[
+        _sides(number),
         field(
             id=f"name-{number}",
             name=f"name-{number}",
@@ -152,6 +221,21 @@ def _seat(number: int, seat: Seat) -> Element:
     ]
 
 
+def _sides(number: int) -> list[Element]:
+    """Mark the team of a seat, for each number of seats that has teams."""
+    marks = []
+    for size in SIZES:
+        if is_playable(size, expansion=True, teams=True) and number < size:
+            sides = Variant(size, expansion=True, teams=True).sides
+            side = next(at for at, seats in enumerate(sides) if number in seats)
+            marks.append(
+                span(class_="side", data_of=str(size), data_side=str(side), aria_hidden="true")[
+                    "ABC"[side]
+                ]
+            )
+    return marks
+
+
 def _editions(chosen: Edition) -> Element:
     told: dict[Edition, tuple[str, str]] = {
         "current": (_("Current edition"), _("One white and one blue each, 3 points apiece.")),
@@ -165,7 +249,8 @@ def _editions(chosen: Edition) -> Element:
         legend[_("Secret missions")],
         div(class_="choices")[
             [
-                _radio(
+                _choice(
+                    "radio",
                     "missions",
                     edition,
                     [span(class_="name")[told[edition][0]], span(class_="hint")[told[edition][1]]],
@@ -177,10 +262,28 @@ def _editions(chosen: Edition) -> Element:
     ]
 
 
-def _radio(name: str, value: str, content: Iterable[Node], *, checked: bool) -> Element:
-    ident = f"{name}-{value}"
-    return label(class_="choice", for_=ident)[
-        field(id=ident, type="radio", name=name, value=value, checked=checked),
+def _choice(
+    kind: str,
+    name: str,
+    value: str,
+    content: Iterable[Node],
+    *,
+    checked: bool,
+    css: dict[str, bool] | None = None,
+    called: str | None = None,
+) -> Element:
+    """Make a choice; `called` so where that is not all that stands on it."""
+    ident = name if kind == "checkbox" else f"{name}-{value}"
+    return label(class_=["choice", css or {}], for_=ident)[
+        field(
+            id=ident,
+            type=kind,
+            name=name,
+            value=value,
+            checked=checked,
+            aria_label=called,
+            aria_describedby=called and f"{ident}-hint",
+        ),
         span(class_="chip")[content],
     ]
 

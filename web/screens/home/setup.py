@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from courtisans import bots
-from courtisans.errors import CourtisansError
+from courtisans.errors import CourtisansError, VariantError
 from courtisans.record import Seat
-from courtisans.variant import EDITIONS, Variant
+from courtisans.variant import EDITIONS, Edition, Variant
 from web.locales import _
 
-SIZES: Final = (2, 3, 4, 5)
+SIZES: Final = (2, 3, 4, 5, 6)
 """The numbers of seats on offer."""
 
 BOTS: Final = tuple(reversed(bots.BOTS))
@@ -23,9 +23,12 @@ USUAL_BOT: Final = "greedy"
 
 LONGEST_NAME: Final = 24
 
+Fields = Mapping[str, Sequence[str]]
+"""A form as the page reads it: the values of each field that has one."""
+
 T = TypeVar("T")
 
-_NAMES: Final = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta")
+_NAMES: Final = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Corrado")
 
 
 class SetupError(CourtisansError):
@@ -39,6 +42,8 @@ class Setup:
     variant: Variant
     seats: tuple[Seat, ...]
     """One for each row of the form, `max(SIZES)` of them; the game takes the first ones."""
+    first: int | None = None
+    """The seat that begins; None for chance."""
 
     @property
     def table(self) -> tuple[Seat, ...]:
@@ -52,39 +57,56 @@ class Setup:
         return Setup(Variant(players=4), tuple(map(Seat, _NAMES, kinds)))
 
     @staticmethod
-    def typed(fields: Mapping[str, Sequence[str]]) -> Setup:
+    def typed(fields: Fields) -> Setup:
         """Read the form as it stands, right or wrong, so that it can be shown again.
 
         What the form does not offer is taken for what it offers first.
         """
-        default = Setup.default()
         players = _offered(fields, "players", {str(size): size for size in SIZES})
-        edition = _offered(fields, "missions", {name: name for name in EDITIONS})
+        expansion = bool(_first(fields, "expansion"))
+        if not is_playable(players, expansion=expansion):
+            players = max(size for size in SIZES if is_playable(size, expansion=expansion))
+        teams = bool(_first(fields, "teams"))
+        teams = teams and is_playable(players, expansion=expansion, teams=teams)
         kinds = {"": None} | {bot: bot for bot in BOTS}
         seats = tuple(
             Seat(_name(fields, number), _offered(fields, f"bot-{number}", kinds))
-            for number in range(len(default.seats))
+            for number in range(len(_NAMES))
         )
-        return Setup(Variant(players=players, missions=edition), seats)
+        edition: Edition = _offered(fields, "missions", {name: name for name in EDITIONS})
+        first = _offered(fields, "first", {"": None} | {str(seat): seat for seat in range(players)})
+        return Setup(Variant(players, expansion, teams, edition), seats, first)
 
     @staticmethod
-    def from_fields(fields: Mapping[str, Sequence[str]]) -> Setup:
+    def from_fields(fields: Fields) -> Setup:
         """Read the form. Raises `SetupError` with a sentence for whoever filled it in."""
         setup = Setup.typed(fields)
+        players = _first(fields, "players")
+        if players in map(str, SIZES) and players != str(setup.variant.players):
+            raise SetupError(_("So many play with the expansion only: choose it, or fewer seats."))
         _check_names(setup.table)
         return setup
 
 
-def _first(fields: Mapping[str, Sequence[str]], name: str) -> str:
+def is_playable(players: int, *, expansion: bool = False, teams: bool = False) -> bool:
+    """Tell whether the rules have such a table."""
+    try:
+        Variant(players, expansion, teams)
+    except VariantError:
+        return False
+    return True
+
+
+def _first(fields: Fields, name: str) -> str:
     values = fields.get(name, ())
     return values[0] if values else ""
 
 
-def _offered(fields: Mapping[str, Sequence[str]], name: str, offered: Mapping[str, T]) -> T:
+def _offered(fields: Fields, name: str, offered: Mapping[str, T]) -> T:
     return offered.get(_first(fields, name), next(iter(offered.values())))
 
 
-def _name(fields: Mapping[str, Sequence[str]], number: int) -> str:
+def _name(fields: Fields, number: int) -> str:
     # Line breaks and runs of spaces would make two names look alike.
     return " ".join(_first(fields, f"name-{number}").split())[:LONGEST_NAME].rstrip()
 

@@ -13,6 +13,7 @@ from htpy import (
     h2,
     header,
     li,
+    p,
     section,
     span,
     table,
@@ -29,12 +30,14 @@ from courtisans.missions import POINTS, Court, holds
 from courtisans.plays import BELOW, Place
 from courtisans.record import Record
 from courtisans.scoring import Result
+from web.components.button import button
 from web.components.card import monogram
 from web.components.domain import domain
 from web.components.mat import mat
 from web.components.missions import colour
 from web.components.symbol import symbol
 from web.components.toolbar import toolbar
+from web.gestures import event
 from web.locales import _
 from web.pieces import Piece, pieces_of_record
 from web.scene import Scene
@@ -47,18 +50,19 @@ def result(record: Record, viewer: int) -> Element:
     ended = _ended(record)
     record = replace(record, seats=fitting(record.seats))
     scene = Scene(record.seats, viewer, pieces_of_record(record))
-    ranking = _ranking(ended)
+    ranking = _ranking(record, ended)
     return div(id="result", class_="result", data_seats=str(len(record.seats)))[
         toolbar(title=span(class_="brand")[symbol("lily"), "Courtisans"], pile=None, export=True),
         header(class_="verdict")[
             symbol("queen", "ornament"),
             h1(id="result-title")[headline(record)],
+            button(_("Deal again"), event("again"), ident="deal-again", icon="new", kind="strong"),
         ],
         _scores(record, ended, ranking),
         div(class_="court-room")[
             mat(scene, buttons={}),
             div(id="ledgers", class_="others", data_late=True)[
-                [_ledger(record, ended, scene, seat) for seat in ranking]
+                [_ledger(record, ended, scene, seat) for side in ranking for seat in side]
             ],
         ],
     ]
@@ -70,43 +74,63 @@ def _ended(record: Record) -> Result:
     return record.result
 
 
-def _ranking(ended: Result) -> list[int]:
-    """List the seats, winners first, then by total."""
+def _ranking(record: Record, ended: Result) -> list[list[int]]:
+    """List the sides, winners first, then by their scores; in each the seat that counts first."""
+
+    def totals(side: Sequence[int]) -> list[int]:
+        return [ended.scores[seat].total for seat in side]
+
+    sides = [
+        sorted(side, key=lambda seat: (ended.scores[seat].total, seat))
+        for side in record.dealt.variant.sides
+    ]
     return sorted(
-        range(len(ended.scores)),
-        key=lambda seat: (seat not in ended.winners, -ended.scores[seat].total, seat),
+        sides,
+        key=lambda side: (side[0] not in ended.winners, [-total for total in totals(side)], side),
     )
 
 
-def _scores(record: Record, ended: Result, ranking: Sequence[int]) -> Element:
+def _scores(record: Record, ended: Result, ranking: Sequence[Sequence[int]]) -> Element:
+    teams = record.dealt.variant.teams
+    heads = [_("Seat"), _("Cards"), _("Missions"), _("Total"), *([_("Team")] if teams else [])]
     return section(class_="scores", aria_labelledby="scores-title")[
         h2(id="scores-title", class_="unseen")[_("Scores")],
         table[
-            thead[
-                tr[
+            thead[tr[[th(scope="col")[head] for head in heads]]],
+            [
+                tbody[
                     [
-                        th(scope="col")[head]
-                        for head in (_("Seat"), _("Cards"), _("Missions"), _("Total"))
+                        _row(
+                            record,
+                            ended,
+                            seat,
+                            teams
+                            and seat == side[0]
+                            and td(class_="of-team", rowspan=str(len(side)))[
+                                signed(ended.scores[seat].total)
+                            ],
+                        )
+                        for seat in side
                     ]
                 ]
-            ],
-            tbody[
-                [
-                    tr(class_={"winner": seat in ended.winners})[
-                        th(scope="row")[
-                            div[
-                                span(class_="seal", aria_hidden="true")[
-                                    monogram(seat, record.seats)
-                                ],
-                                span(class_="name")[record.seats[seat].name],
-                            ]
-                        ],
-                        [td[signed(number)] for number in ended.scores[seat]],
-                    ]
-                    for seat in ranking
-                ]
+                for side in ranking
             ],
         ],
+        teams
+        and p(class_="hint")[_("The lower score of two partners counts, so neither plays alone.")],
+    ]
+
+
+def _row(record: Record, ended: Result, seat: int, of_team: Node) -> Element:
+    return tr(class_={"winner": seat in ended.winners})[
+        th(scope="row")[
+            div[
+                span(class_="seal", aria_hidden="true")[monogram(seat, record.seats)],
+                span(class_="name")[record.seats[seat].name],
+            ]
+        ],
+        [td[signed(number)] for number in ended.scores[seat]],
+        of_team,
     ]
 
 

@@ -10,6 +10,7 @@ from htpy import Element, div, span
 from courtisans.cards import Card, Role
 from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place
 from courtisans.record import Seat
+from courtisans.rules import is_open_again
 from courtisans.view import View
 from web.components.button import button
 from web.components.card import monogram
@@ -95,8 +96,12 @@ def _places(view: View, seats: Sequence[Seat], choice: Choice) -> Mapping[Place,
     if choice.card is None or choice.place is not None:
         return {}
     card = view.hand[choice.card]
+    placed = [seen.place for seen in view.plays]
     places = sorted({play.place for play in view.legal if play.card is card})
-    return {place: _place(place, card, seats, view.seat) for place in places}
+    return {
+        place: _place(place, card, seats, view.seat, again=is_open_again(place, view.seat, placed))
+        for place in places
+    }
 
 
 def place_id(place: Place) -> str:
@@ -107,12 +112,15 @@ def place_id(place: Place) -> str:
 _KEYS = {ABOVE: "a", BELOW: "b"}
 
 
-def _place(place: Place, card: Card, seats: Sequence[Seat], viewer: int) -> Element:
-    """Make a place for the chosen card: a button as large as its zone."""
+def _place(place: Place, card: Card, seats: Sequence[Seat], viewer: int, *, again: bool) -> Element:
+    """Make a place for the chosen card: a button as large as its zone.
+
+    `again`: it is open though the zone was used, for a confidant was placed there.
+    """
     name = place_name(place, seats, viewer)
     shortcut = "d" if place == viewer else _KEYS.get(place)
     pressed: Attributes = key(shortcut) if shortcut else {}
-    hint = _hint(place, card)
+    hint = _("once more here") if again else _hint(place, card)
     return htpy.button(
         event("place", place=PLACE_TOKENS[place]),
         pressed,
