@@ -103,7 +103,7 @@ def test_what_does_not_go_together_is_not_offered(page: Page, site: str) -> None
     expect(why).to_be_visible()
     six.check()
     teams.check()
-    partners = page.locator('.side[data-of="6"]:visible')
+    partners = page.locator('.team-mark[data-of="6"]:visible')
     expect(partners).to_have_text(["A", "B", "C", "A", "B", "C"])
 
 

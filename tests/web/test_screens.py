@@ -151,7 +151,7 @@ def test_who_begins_is_chosen_or_drawn() -> None:
 
 def test_partners_are_marked_alike_where_they_sit() -> None:
     page = read(start()["app"])
-    marks = [one.attributes for one in page.classed("side")]
+    marks = [one.attributes for one in page.classed("team-mark")]
     for size in (4, 6):
         sides = [each["data-side"] for each in marks if each["data-of"] == str(size)]
         assert len(sides) == size and sides[: size // 2] == sides[size // 2 :]

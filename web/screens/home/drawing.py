@@ -229,9 +229,9 @@ def _sides(number: int) -> list[Element]:
             sides = Variant(size, expansion=True, teams=True).sides
             side = next(at for at, seats in enumerate(sides) if number in seats)
             marks.append(
-                span(class_="side", data_of=str(size), data_side=str(side), aria_hidden="true")[
-                    "ABC"[side]
-                ]
+                span(
+                    class_="team-mark", data_of=str(size), data_side=str(side), aria_hidden="true"
+                )["ABC"[side]]
             )
     return marks
 
