@@ -30,9 +30,12 @@ def think(ms: int, ask: dict[str, Any], event: dict[str, Any]) -> Effect:
     return {"do": "think", "ms": ms, "ask": ask, "event": event}
 
 
-def focus(ident: str) -> Effect:
-    """Put the keyboard's focus on the element of that id, if it is there."""
-    return {"do": "focus", "id": ident}
+def focus(ident: str, *, within: str | None = None) -> Effect:
+    """Put the keyboard's focus on the element of that id, if it is there.
+
+    With `within`, only if the focus is in the element of that id, or nowhere.
+    """
+    return {"do": "focus", "id": ident, "within": within}
 
 
 def download(name: str, text: str) -> Effect:

@@ -12,7 +12,7 @@ from htpy import Node
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
-from web.components.hand import card_id
+from web.components.hand import HAND, card_id
 from web.effects import Effect, focus, speak
 from web.keeping import Keeping
 from web.sitting import NewSeed, Sitting
@@ -104,7 +104,9 @@ class House:
             placed=choice.place is not None,
             thinking=self.waiting_bot,
         )
-        self.effects.append(speak(f"{told} {asked}".strip()))
+        # That a bot thinks is news only where there is no other.
+        waits = bool(told) and self.waiting_bot is not None
+        self.effects.append(speak(told if waits else f"{told} {asked}".strip()))
 
     def say_result(self) -> None:
         """Tell how the game ended, if it is over."""
@@ -112,16 +114,21 @@ class House:
         if sitting is not None and sitting.game.over:
             self.effects += [speak(headline(sitting.written())), focus("result-title")]
 
-    def focus_hand(self) -> None:
-        """Put the focus where the person goes on, if it is on them."""
+    def focus_hand(self, *, came_by_itself: bool = False) -> None:
+        """Put the focus where the person goes on: on a card, or on the hand until it is their turn.
+
+        Where that `came_by_itself`, they may be elsewhere: there the focus stays.
+        """
         sitting = self.sitting
         if sitting is None or sitting.game.over:
             return
-        view = self.seen(sitting)
+        view, within = self.seen(sitting), HAND if came_by_itself else None
         if sitting.covered_for is not None:
-            self.effects.append(focus("cover-ready"))
+            self.effects.append(focus("cover-ready", within=within))
         elif view.legal:
-            self.effects.append(focus(card_id(view.hand, 0)))
+            self.effects.append(focus(card_id(view.hand, 0), within=within))
+        elif not came_by_itself and sitting.viewer in sitting.persons:
+            self.effects.append(focus(HAND))
 
 
 class Room(ABC):

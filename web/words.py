@@ -42,6 +42,16 @@ _ABILITIES: Final = {
     Role.CONFIDANT: N_("The next may follow"),
 }
 
+_EXPLAINED: Final = {
+    Role.PLAIN: N_("Counts one for its family."),
+    Role.NOBLE: N_("Counts two for its family."),
+    Role.SPY: N_("Lies face down: its family stays hidden until the end."),
+    Role.ASSASSIN: N_("May eliminate another card where it is placed, but no guard."),
+    Role.GUARD: N_("Can be neither eliminated nor taken."),
+    Role.DIPLOMAT: N_("May take another card from there into your domain, but no guard."),
+    Role.CONFIDANT: N_("Your next card may go to the same place."),
+}
+
 _STATUSES: Final = {1: N_("Esteemed"), 0: N_("Neutral"), -1: N_("Fallen")}
 
 
@@ -65,6 +75,11 @@ def role_name(role: Role) -> str:
 def ability(role: Role) -> str:
     """Say in a few words what a card of that role does."""
     return _(_ABILITIES[role])
+
+
+def explanation(role: Role) -> str:
+    """Say in a sentence what a card of that role does, to whoever is about to place it."""
+    return _(_EXPLAINED[role])
 
 
 def spy_of(name: str) -> str:

@@ -392,6 +392,27 @@ def test_a_setup_that_cannot_be_kept_is_no_trouble() -> None:
     assert not [said for said in page.spoken if "save" in said]
 
 
+def test_a_turn_of_a_bot_is_told_in_one_and_takes_the_focus_from_nobody() -> None:
+    page = Page()
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    for _ in range(3):
+        page.play_first()
+    assert page.focused == "hand"
+    assert page.spoken[-1].startswith("You play ")
+    page.spoken.clear()
+    focuses = []
+    plays = len(page.record.plays)
+    while page.waiting is not None:
+        page.wait()
+        focuses += [each for each in page.effects if each["do"] == "focus"]
+    assert len(page.record.plays) == plays + 6
+    assert [said.count(" plays ") for said in page.spoken] == [3, 3]
+    assert "thinking" not in " ".join(page.spoken)
+    assert page.spoken[-1].endswith("Your turn: choose a card.")
+    assert [each["within"] for each in focuses] == ["hand"]
+
+
 def test_effects_can_be_used_undone_and_declined() -> None:
     page = Page()
     for seed in range(200):

@@ -289,6 +289,21 @@ def test_focus_goes_where_it_is_sent(stage: Stage) -> None:
     expect(stage.page.locator("#title")).to_be_focused()
 
 
+@pytest.mark.parametrize(
+    ("at", "goes"), [("body", True), ("#in", True), ("#out", False)], ids=["nowhere", "in", "out"]
+)
+def test_focus_stays_with_who_is_elsewhere(stage: Stage, at: str, goes: bool) -> None:
+    html = """
+        <button id="out" data-event='{"act":"go"}' data-key="g">out</button>
+        <div id="hand"><button id="in">in</button><button id="to">to</button></div>"""
+    stage.begin(html)
+    if at != "body":
+        stage.page.locator(at).focus()
+    stage.page.keyboard.press("g")
+    stage.answer(html, {"do": "focus", "id": "to", "within": "hand"})
+    expect(stage.page.locator("#to" if goes else at)).to_be_focused()
+
+
 def test_a_download_carries_its_name_and_text(stage: Stage) -> None:
     with stage.page.expect_download() as download:
         stage.begin("", {"do": "download", "name": "game.json", "text": "é"})

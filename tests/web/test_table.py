@@ -15,7 +15,7 @@ from tests.engine.games import random_game, reshuffled, running_games
 from tests.web.drawn import Drawn, read
 from web.screens.table.drawing import table
 from web.sitting import Choice
-from web.words import card_name
+from web.words import ability, card_name, explanation
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Leandro")
 
@@ -97,6 +97,16 @@ def test_the_hand_is_buttons_named_after_its_cards(game: Game) -> None:
         assert [one.event["card"] for one in cards] == list(range(len(cards)))
         asleep = {"aria-disabled" in one.attributes for one in cards}
         assert asleep <= {seat != game.turn}
+        abilities = {one.attributes["id"]: one.text for one in page.classed("ability")}
+        described = [abilities[one.attributes["aria-describedby"]] for one in cards]
+        assert described == [ability(card.role) for card in game.hands[seat]]
+
+
+@some
+@given(running_games)
+def test_what_the_chosen_card_does_is_told(game: Game) -> None:
+    for index, card in enumerate(game.hands[game.turn]):
+        assert explanation(card.role) in drawn(game, choice=Choice(index)).text
 
 
 @some

@@ -11,7 +11,7 @@
  * @typedef {{do: "store", key: string, value: string | null}
  *   | {do: "think", ms: number, ask: Question, event: GameEvent}
  *   | {do: "confirm", event: GameEvent}
- *   | {do: "focus", id: string}
+ *   | {do: "focus", id: string, within?: string | null}
  *   | {do: "download", name: string, text: string}
  *   | {do: "speak", text: string}
  *   | {do: "lead" | "renew"}
@@ -79,7 +79,7 @@ export class Effects {
       }
       case "focus":
         // The browser lays the screen out anew for that: a task of its own, behind the frame that shows it first.
-        requestAnimationFrame(() => setTimeout(() => focus(document.getElementById(effect.id))));
+        requestAnimationFrame(() => setTimeout(() => isFree(effect.within) && focus(document.getElementById(effect.id))));
         break;
       case "download":
         download(effect.name, effect.text);
@@ -126,6 +126,16 @@ export class Effects {
  */
 function pause(ms) {
   return new Promise((over) => setTimeout(over, ms));
+}
+
+/**
+ * Whether the focus may be moved by what the person did not do.
+ *
+ * @param {string | null} [within]
+ */
+function isFree(within) {
+  const focused = document.activeElement;
+  return !within || !focused || focused === document.body || Boolean(focused.closest(`#${within}`));
 }
 
 /** @param {HTMLElement | null} element */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import htpy
 from htpy import Element, h2, li, section, span, ul
@@ -14,10 +15,16 @@ from web.gestures import event, key
 from web.locales import _
 from web.words import ability, card_name, family_name, role_name
 
+HAND: Final = "hand"
+"""The id of the hand."""
+
 
 def hand(cards: Sequence[Card], *, chosen: int | None, placed: bool, active: bool) -> Element:
     """Draw the hand. `placed`: the chosen card lies on the table already, its effect unsettled."""
-    return section(id="hand", class_=["hand", {"active": active}], aria_labelledby="hand-title")[
+    # The focus waits here while others play.
+    return section(
+        id=HAND, class_=["hand", {"active": active}], tabindex="-1", aria_labelledby="hand-title"
+    )[
         h2(id="hand-title", class_="unseen")[_("Your hand")],
         ul[
             [
@@ -53,13 +60,14 @@ def _card(
             type="button",
             class_="playing",
             aria_label=card_name(card),
+            aria_describedby=f"{ident}-ability",
             aria_pressed="true" if chosen else "false",
             aria_disabled=None if active else "true",
-        )[span(lifted, class_="front")[_front(card)]]
+        )[span(lifted, class_="front")[_front(card, ident)]]
     ]
 
 
-def _front(card: Card) -> Sequence[Element]:
+def _front(card: Card, ident: str) -> Sequence[Element]:
     role = card.role
     return [
         span(class_="frame")[
@@ -70,6 +78,6 @@ def _front(card: Card) -> Sequence[Element]:
         span(class_="cartouche")[
             span(class_="title")[family_name(card.family)],
             span(class_="role")[role_name(role) or _("courtier")],
-            span(class_="ability")[ability(role)],
+            span(class_="ability", id=f"{ident}-ability")[ability(role)],
         ],
     ]

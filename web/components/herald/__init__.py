@@ -6,7 +6,11 @@ from htpy import Element, Node, div, p, span
 
 
 def herald(call: str, news: str | None, *, urgent: bool, buttons: Node) -> Element:
-    """Draw the herald: `call` is what the person should do or wait for, `news` the last play."""
+    """Draw the herald.
+
+    `call` is what the person should do or wait for, `news` the last play, or what the chosen card
+    does.
+    """
     return div(id="herald", class_=["herald", {"urgent": urgent}])[
         p[
             span(class_="call")[call],

@@ -6,6 +6,7 @@ from typing import Final
 
 from htpy import Node
 
+from courtisans.rules import PLAYS_A_TURN
 from web.acts import does
 from web.effects import Effect, focus, speak, think
 from web.house import TABLE, Room
@@ -127,5 +128,13 @@ class Table(Room):
         if sitting.game.over:
             self.house.say_result()
             return
-        self.house.say_call(told=spoken(sitting.view, sitting.seats, plays_before))
-        self.house.focus_hand()
+        view, plays = sitting.view, len(sitting.game.plays)
+        by_bot = sitting.seats[view.plays[-1].seat].bot is not None
+        if by_bot:
+            # Its turn is told in one: three messages would come faster than speech.
+            if plays % PLAYS_A_TURN:
+                return
+            plays_before = plays - PLAYS_A_TURN
+        told = [spoken(view, sitting.seats, number) for number in range(plays_before, plays)]
+        self.house.say_call(told=" ".join(told))
+        self.house.focus_hand(came_by_itself=by_bot)

@@ -30,7 +30,7 @@ from web.scene import Scene
 from web.sitting import Choice
 from web.speech import call, spoken
 from web.targets import target_names
-from web.words import family_name, place_name
+from web.words import explanation, family_name, place_name
 
 
 def table(
@@ -71,7 +71,7 @@ def table(
         div(class_="dock")[
             herald(
                 call(view, seats, choice.card, placed=placed, thinking=thinking),
-                told[-1][1] if told and choice.card is None else None,
+                _news(view, choice, told[-1][1] if told else None),
                 urgent=bool(view.legal),
                 buttons=_deeds(choice, undo=undo),
             ),
@@ -80,6 +80,13 @@ def table(
         missions(view.missions, view.variant.missions, seats[view.variant.left_of(view.seat)].name),
         log(told),
     ]
+
+
+def _news(view: View, choice: Choice, told: str | None) -> str | None:
+    """Give what stands below the call: what the chosen card does, else what was played last."""
+    if choice.card is None:
+        return told
+    return None if choice.place is not None else explanation(view.hand[choice.card].role)
 
 
 def _scene(view: View, seats: Sequence[Seat], choice: Choice) -> Scene:
