@@ -64,6 +64,7 @@ DAMAGED = "damaged"
         ("vendor/pyscript/core.js", ABORTED),
         ("vendor/pyscript/core.js", DAMAGED),
         ("vendor/pyodide/engine.mjs", MISSING),
+        ("vendor/pyodide/started.mjs", MISSING),
         ("vendor/pyodide/pyodide.asm.mjs", MISSING),
         ("vendor/pyodide/pyodide.asm.wasm", MISSING),
         ("vendor/pyodide/pyodide.asm.wasm", ABORTED),

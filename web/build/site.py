@@ -137,6 +137,7 @@ def copy_pyodide(python: Path, worker: str) -> None:
     lock = f"--define:LOCK={json.dumps(interpreter.lock())}"
     memory = f"--define:MEMORY={json.dumps(memory_mark(python))}"
     bundle(WEB / "stage/worker.js", engine, lock, memory, *apart)
+    bundle(WEB / "stage/started.js", engine.with_name("started.mjs"))
     wasm = json.dumps(f".{offline.address(UNFINISHED, 'vendor/pyodide/pyodide.asm.wasm')}")
     supply = UNFINISHED / "web/supply.js"
     bundle(WEB / "stage/supply.js", supply, f"--define:WASM={wasm}", memory)

@@ -4,18 +4,16 @@
  * zips, where it imports from; on their way these are packed, for the browser unpacks faster than Python. Where an earlier
  * visit has left Python's memory, that is woken.
  *
- * PyScript, in the same worker, asks for `loadPyodide` when it has come so far. Started as a worker by itself, under the name `KEEPER`, this script makes the memory.
+ * PyScript, in the same worker, asks for it when it has come so far. Started as a worker by itself, under the name `KEEPER`, this script makes the memory.
  *
  * @import { Bytes, Memory } from "./memory.js"
  *
  * @typedef {{library: Bytes | Promise<Bytes>, ours: Bytes | Promise<Bytes>}} Zips from which Python imports
  */
 
-import { loadPyodide as load } from "pyodide";
+import { loadPyodide as load, version } from "pyodide";
 import { remember } from "./memory.js";
 import { KEEPER, KEPT, NEED, WOKEN } from "./signals.js";
-
-export { version } from "pyodide";
 
 const WASM = ".asm.wasm";
 const LIBRARY = ".zip";
@@ -37,10 +35,8 @@ postMessage(NEED, { transfer: [asking] });
 const python = self.name === KEEPER ? null : started();
 python?.catch(() => {}); // told to who asks for it
 
-/** @returns {Promise<unknown>} */
-export async function loadPyodide() {
-  return python;
-}
+// For PyScript, by `started.js`: not every browser takes an import of a worker's own script for that very script.
+Object.assign(self, { python: { loadPyodide: () => python, version } });
 
 async function started() {
   const left = await memory;

@@ -127,7 +127,7 @@ export async function interpret(program) {
   return PyWorker(absolute(program), {
     type: "pyodide",
     // Without it the worker would ask a host of PyScript's choice for an interpreter.
-    version: absolute("./vendor/pyodide/engine.mjs"),
+    version: absolute("./vendor/pyodide/started.mjs"),
     // As it was read for the page: given its address the worker would read it once more.
     config: config.py,
   });

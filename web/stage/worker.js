@@ -3,6 +3,6 @@
  * has told it what to run.
  */
 
-export { loadPyodide, version } from "./engine.js";
+import "./engine.js";
 // Second, for it waits for that.
 import "pyscript-worker";
