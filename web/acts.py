@@ -53,7 +53,8 @@ def does(name: str, *, plays: bool = False, anywhere: bool = False) -> Callable[
     """Declare that a method does the act of that name, with the details that it takes.
 
     `plays`: only the leading one of several tabs may do it, for it writes over the other's game;
-    `anywhere`: it is done whatever is on show, for the page offers it before Python runs.
+    `anywhere`: it is done whatever is on show, for the page offers it before Python runs, or
+    other rooms do.
     """
 
     def declare(method: Method) -> Method:

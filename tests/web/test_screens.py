@@ -146,7 +146,9 @@ def test_six_without_the_expansion_is_told_and_not_dealt() -> None:
 def test_who_begins_is_chosen_or_drawn() -> None:
     assert Setup.from_fields(form()).first is None
     assert Setup.from_fields(form(first="3")).first == 3
-    assert Setup.from_fields(form(first="3", players="3")).first is None
+    assert Setup.typed(form(first="3", players="3")).first is None
+    with pytest.raises(SetupError, match="Seat 4 does not play"):
+        Setup.from_fields(form(first="3", players="3"))
 
 
 def test_partners_are_marked_alike_where_they_sit() -> None:

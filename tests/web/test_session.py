@@ -152,7 +152,9 @@ def test_under_the_cover_only_the_turn_is_told_and_then_what_was_played() -> Non
         page.play_first()
     assert page.spoken[-1] == f"It is the turn of {seats[1 - game.turn].name}."
     page.send("ready")
-    assert page.spoken[-1].startswith(f"{seats[game.turn].name} plays a spy ")
+    name = seats[game.turn].name
+    assert page.spoken[-1].count(f"{name} plays ") == 3
+    assert f"{name} plays a spy " in page.spoken[-1]
     assert page.spoken[-1].endswith("Your turn: choose a card.")
 
 
@@ -377,6 +379,12 @@ def test_a_table_that_cannot_be_read_is_forgotten(kept: str) -> None:
 def test_again_deals_to_the_same_table() -> None:
     page = Page()
     page.deal(["", BOT, BOT])
+    under_way = page.html
+    assert page.send("again") == under_way
+    while page.record.result is None:
+        page.let_bots_play()
+        if page.record.result is None:
+            page.play_first()
     before = page.record
     page.send("again")
     after = page.record
@@ -411,6 +419,21 @@ def test_a_turn_of_a_bot_is_told_in_one_and_takes_the_focus_from_nobody() -> Non
     assert "thinking" not in " ".join(page.spoken)
     assert page.spoken[-1].endswith("Your turn: choose a card.")
     assert [each["within"] for each in focuses] == ["hand"]
+
+
+def test_who_uncovers_the_table_is_told_the_whole_turn_of_a_bot() -> None:
+    page = Page()
+    page.deal(["", BOT, ""])
+    told = ""
+    while not told.startswith("Seat 1 plays"):
+        if "cover-ready" in page.html:
+            page.send("ready")
+            told = page.spoken[-1]
+        elif page.waiting is not None:
+            page.wait()
+        else:
+            page.play_first()
+    assert told.count("Seat 1 plays") == 3
 
 
 def test_effects_can_be_used_undone_and_declined() -> None:

@@ -42,7 +42,7 @@ HARM = {
         f"damaged at {at}": f"""
             new Uint8Array(memory)[({at} + memory.byteLength) % memory.byteLength] ^= 1;
             await write(file, memory)"""
-        for at in (-1, 1_000_004, 1_000_008)
+        for at in (0, -1, 1_000_004, 1_000_008)
     },
     "cleared away": "await root.removeEntry('courtisans-memory', { recursive: true })",
 }

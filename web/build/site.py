@@ -127,7 +127,7 @@ def copy_pyodide(python: Path, worker: str) -> None:
     for trimmed in trimming.trimmed():
         copy(trimmed, f"vendor/pyodide/pyodide.asm{trimmed.suffix}")
     write("vendor/pyodide/NOTICE.txt", NOTICE.format(version=interpreter.version()))
-    # One request for what starts Pyodide. It lies beside the rest, for PyScript looks there.
+    # One request for what starts Pyodide. It lies beside the rest, which it asks for from there.
     engine = UNFINISHED / "vendor/pyodide/engine.mjs"
     unused = re.findall(r'\bimport\("([^"]+)"\)', worker)
     apart = [f"--external:{name}" for name in ("node:*", "ws", "./pyodide.asm.mjs", *unused)]
@@ -165,7 +165,7 @@ def copy_pyscript() -> tuple[list[str], str]:
                 names.append(f"{chunk}.js")
     copy_licence("@pyscript/core", "vendor/pyscript")
     texts = {name: (source / name).read_text("utf-8") for name in names}
-    (core,) = (name for name in names if name.startswith("core-"))
+    core = next((name for name in names if name.startswith("core-")), "core.js")
     texts[core], worker = trimming.without_worker(trimming.without_sources(texts[core]))
     return [write(f"vendor/pyscript/{name}", text) for name, text in texts.items()], worker
 

@@ -44,9 +44,13 @@ class Starting extends Worker {
       if (data === WOKEN) woken = true;
     });
     this.addEventListener("error", ({ message }) => {
-      if (ahead === this) ahead = null;
+      if (ahead === this) {
+        ahead = null;
+        this.terminate();
+        return;
+      }
       // PyScript hears of failures by messages only.
-      else this.dispatchEvent(new MessageEvent("message", { data: new Error(message ?? "a worker's script does not come") }));
+      this.dispatchEvent(new MessageEvent("message", { data: new Error(message ?? "a worker's script does not come") }));
     });
   }
 }
@@ -55,7 +59,7 @@ class Starting extends Worker {
 let ahead = null;
 if (isKept) void begun.then(() => (ahead = new Starting()));
 
-/** PyScript itself. It takes longest to arrive, so it is asked for before anything else is done. */
+/** PyScript itself. It takes longest to arrive, so it is asked for as soon as anything may begin. */
 export const pyscript = begun.then(load);
 
 async function load() {

@@ -80,7 +80,7 @@ function write(handle, { place, start, rest, library, ours }) {
   for (const part of parts) at += handle.write(part, { at });
   handle.flush();
   // Last: what was cut off before this has a head of zeros.
-  handle.write(Uint32Array.of(place, ...parts.map(({ length }) => length), ...sums(parts)), { at: 0 });
+  handle.write(Uint32Array.of(place, ...parts.map(({ length }) => length), ...sums(place, parts)), { at: 0 });
   handle.flush();
 }
 
@@ -98,7 +98,7 @@ function read(handle) {
   let at = HEAD;
   for (const part of parts) at += handle.read(part, { at });
   const kept = head.subarray(-SUMS);
-  if (sums(parts).some((sum, index) => sum !== kept[index])) return null;
+  if (sums(place, parts).some((sum, index) => sum !== kept[index])) return null;
   const [start, rest, library, ours] = parts;
   return { place, start, rest, library, ours };
 }
@@ -122,10 +122,11 @@ function used(python) {
 /**
  * Against damage, not against malice: who can write here can change the site as well.
  *
+ * @param {number} place
  * @param {Bytes[]} parts
  */
-function sums(parts) {
-  let [a, b, c, d] = [1, 2, 3, 4]; // a processor reckons them beside each other
+function sums(place, parts) {
+  let [a, b, c, d] = [place, 2, 3, 4]; // a processor reckons them beside each other
   for (const part of parts) {
     const words = inWords(part);
     const rows = words.length - (words.length % SUMS);

@@ -82,7 +82,7 @@ class Home(Room):
         record = sitting.written() if sitting is not None else None
         if self.house.room == RESULT:
             record = self.house.shown
-        if record is not None:
+        if record is not None and record.result is not None:
             self._deal(record.dealt.variant, record.seats)
 
     def _deal(self, variant: Variant, seats: Sequence[Seat]) -> None:

@@ -84,6 +84,11 @@ class Setup:
         players = _first(fields, "players")
         if players in map(str, SIZES) and players != str(setup.variant.players):
             raise SetupError(_("So many play with the expansion only: choose it, or fewer seats."))
+        first = _first(fields, "first")
+        if first in map(str, range(setup.variant.players, max(SIZES))):
+            raise SetupError(
+                _("Seat {number} does not play: choose who begins.").format(number=int(first) + 1)
+            )
         _check_names(setup.table)
         return setup
 

@@ -98,8 +98,8 @@ class Table(Room):
         sitting = self._sitting
         sitting.be_present()
         # Under the cover nothing was told.
-        last = len(sitting.game.plays) - 1
-        self.house.say_call(told=spoken(sitting.view, sitting.seats, last) if last >= 0 else "")
+        plays = len(sitting.game.plays)
+        self.house.say_call(told=self._told(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN)))
         self.house.focus_hand()
 
     @does("bot", plays=True)
@@ -128,13 +128,18 @@ class Table(Room):
         if sitting.game.over:
             self.house.say_result()
             return
-        view, plays = sitting.view, len(sitting.game.plays)
-        by_bot = sitting.seats[view.plays[-1].seat].bot is not None
+        plays = len(sitting.game.plays)
+        by_bot = sitting.seats[sitting.view.plays[-1].seat].bot is not None
         if by_bot:
             # Its turn is told in one: three messages would come faster than speech.
             if plays % PLAYS_A_TURN:
                 return
             plays_before = plays - PLAYS_A_TURN
-        told = [spoken(view, sitting.seats, number) for number in range(plays_before, plays)]
-        self.house.say_call(told=" ".join(told))
+        self.house.say_call(told=self._told(plays_before))
         self.house.focus_hand(came_by_itself=by_bot)
+
+    def _told(self, since: int) -> str:
+        """Tell the plays from that number on, as the viewer saw them."""
+        view, seats = self._sitting.view, self._sitting.seats
+        plays = range(max(0, since), len(view.plays))
+        return " ".join(spoken(view, seats, number) for number in plays)
