@@ -114,7 +114,9 @@ def test_however_fast_tabs_take_over_there_is_one_history(
     before = leading.record["plays"]
     leading.play()
     until_one_history(leading.page, watching.page)
-    assert leading.record["plays"][:-1] == before
+    after = leading.record["plays"]
+    # It may have been the last card of the turn; then the bot has played, too.
+    assert len(after) > len(before) and after[: len(before)] == before
 
 
 def until_one_history(*tabs: Page) -> None:
