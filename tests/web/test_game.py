@@ -24,6 +24,16 @@ def player(page: Page, site: str, complaints: list[str]) -> Iterator[Player]:
     assert complaints == []
 
 
+@pytest.fixture
+def phone(browser: Browser, site: str) -> Iterator[TouchPlayer]:
+    with browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    ) as context:
+        player = TouchPlayer(context.new_page())
+        player.open(site)
+        yield player
+
+
 def test_a_whole_game_by_pointer(player: Player) -> None:
     player.new_game(["", BOT, "random"])
     player.play_to_the_end()
@@ -44,29 +54,18 @@ def test_a_whole_game_by_keyboard_alone(page: Page, site: str, complaints: list[
     assert complaints == []
 
 
-def test_a_whole_game_by_touch_on_a_phone(browser: Browser, site: str) -> None:
-    with browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    ) as context:
-        player = TouchPlayer(context.new_page())
-        player.open(site)
-        player.new_game(["", BOT])
-        player.play_to_the_end()
-        wide = player.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= 360
+def test_a_whole_game_by_touch_on_a_phone(phone: TouchPlayer) -> None:
+    phone.new_game(["", BOT])
+    phone.play_to_the_end()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_six_play_the_expansion_on_a_phone(browser: Browser, site: str) -> None:
-    with browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    ) as context:
-        player = TouchPlayer(context.new_page())
-        player.open(site)
-        player.new_game(["", *[BOT] * 5], "Expansion")
-        player.play_to_the_end()
-        record = Record.from_json(player.record)
-        assert record.dealt.variant == Variant(6, expansion=True)
-        assert player.page.evaluate("document.documentElement.scrollWidth") <= 360
+def test_six_play_the_expansion_on_a_phone(phone: TouchPlayer) -> None:
+    phone.new_game(["", *[BOT] * 5], "Expansion")
+    phone.play_to_the_end()
+    record = Record.from_json(phone.record)
+    assert record.dealt.variant == Variant(6, expansion=True)
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_a_team_game_is_played_told_and_dealt_again(player: Player) -> None:

@@ -3,8 +3,8 @@
  * WebAssembly, compiled once for all, and Python's memory where an earlier visit has left one. On the page it would take the
  * time from what moves there.
  *
- * It says `HERE` when it can be asked, `LEFT` or `NONE` when it has looked for the memory, and `COMPILED` when it has done with that. Who sends a port is answered by it twice: with
- * the memory, or null; with the WebAssembly module, or null.
+ * It says `HERE` when it can be asked, `LEFT` or `NONE` when it has looked for the memory, and `COMPILED` when it has done with
+ * that. Who sends a port is answered by it twice: with the memory, or null; with the WebAssembly module, or null.
  */
 
 import { remembered } from "./memory.js";

@@ -73,7 +73,7 @@ def _crest(device: str, name: str, number: str | None, word: str) -> Node:
     return [
         span(class_="medal")[symbol(device)],
         span(class_="heading")[
-            strong(class_="name")[name], number and span(class_="number")[" ", number]
+            strong(class_="name unseen-narrow")[name], number and span(class_="number")[" ", number]
         ],
         span(class_="word")[" ", word],
     ]

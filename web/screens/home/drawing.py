@@ -115,8 +115,7 @@ def _sizes(chosen: int) -> Element:
         legend[_("How many play")],
         div(class_="choices")[
             [
-                _choice(
-                    "radio",
+                _radio(
                     "players",
                     str(size),
                     [str(size)],
@@ -138,32 +137,18 @@ def _decks(variant: Variant) -> Element:
     return fieldset(class_="decks")[
         legend[_("What is added")],
         div(class_="choices")[
-            _choice(
-                "checkbox",
+            _box(
                 "expansion",
-                "on",
-                [
-                    span(class_="name")[_("Expansion")],
-                    span(class_="hint", id="expansion-hint")[
-                        _("Diplomats and confidants join: a longer game, and room for six.")
-                    ],
-                ],
+                _("Expansion"),
+                _("Diplomats and confidants join: a longer game, and room for six."),
                 checked=variant.expansion,
-                called=_("Expansion"),
             ),
-            _choice(
-                "checkbox",
+            _box(
                 "teams",
-                "on",
-                [
-                    span(class_="name")[_("Teams")],
-                    span(class_="hint", id="teams-hint")[
-                        _("Partners sit opposite. A team scores what the weaker of them has.")
-                    ],
-                ],
+                _("Teams"),
+                _("Partners sit opposite. A team scores what the weaker of them has."),
                 checked=variant.teams,
-                called=_("Teams"),
-                css={"for-pairs": True},
+                css="for-pairs",
             ),
         ],
         p(class_="hint why")[_("Teams need the expansion, and four or six seats.")],
@@ -249,8 +234,7 @@ def _editions(chosen: Edition) -> Element:
         legend[_("Secret missions")],
         div(class_="choices")[
             [
-                _choice(
-                    "radio",
+                _radio(
                     "missions",
                     edition,
                     [span(class_="name")[told[edition][0]], span(class_="hint")[told[edition][1]]],
@@ -262,29 +246,35 @@ def _editions(chosen: Edition) -> Element:
     ]
 
 
-def _choice(
-    kind: str,
+def _radio(
     name: str,
     value: str,
     content: Iterable[Node],
     *,
     checked: bool,
     css: dict[str, bool] | None = None,
-    called: str | None = None,
 ) -> Element:
-    """Make a choice; `called` so where that is not all that stands on it."""
-    ident = name if kind == "checkbox" else f"{name}-{value}"
+    ident = f"{name}-{value}"
     return label(class_=["choice", css or {}], for_=ident)[
+        field(id=ident, type="radio", name=name, value=value, checked=checked),
+        span(class_="chip")[content],
+    ]
+
+
+def _box(ident: str, name: str, hint: str, *, checked: bool, css: str = "") -> Element:
+    """Make a box to tick. It is called by its name alone; the hint describes it."""
+    described = f"{ident}-hint"
+    return label(class_=["choice", css], for_=ident)[
         field(
             id=ident,
-            type=kind,
-            name=name,
-            value=value,
+            type="checkbox",
+            name=ident,
+            value="on",
             checked=checked,
-            aria_label=called,
-            aria_describedby=called and f"{ident}-hint",
+            aria_label=name,
+            aria_describedby=described,
         ),
-        span(class_="chip")[content],
+        span(class_="chip")[span(class_="name")[name], span(class_="hint", id=described)[hint]],
     ]
 
 

@@ -76,17 +76,13 @@ def _ended(record: Record) -> Result:
 
 def _ranking(record: Record, ended: Result) -> list[list[int]]:
     """List the sides, winners first, then by their scores; in each the seat that counts first."""
-
-    def totals(side: Sequence[int]) -> list[int]:
-        return [ended.scores[seat].total for seat in side]
-
+    totals = [score.total for score in ended.scores]
     sides = [
-        sorted(side, key=lambda seat: (ended.scores[seat].total, seat))
-        for side in record.dealt.variant.sides
+        sorted(side, key=lambda seat: (totals[seat], seat)) for side in record.dealt.variant.sides
     ]
     return sorted(
         sides,
-        key=lambda side: (side[0] not in ended.winners, [-total for total in totals(side)], side),
+        key=lambda side: (side[0] not in ended.winners, [-totals[seat] for seat in side], side),
     )
 
 
