@@ -79,6 +79,7 @@ def test_a_team_game_is_played_told_and_dealt_again(player: Player) -> None:
     expect(page.get_by_role("columnheader", name="Team", exact=True)).to_be_visible()
     expect(page.get_by_text("The lower score of two partners")).to_be_visible()
     player.press(player.button("Deal again"))
+    expect(page.locator("#result-title")).to_have_count(0)
     player.wait_for_turn()
     again = Record.from_json(player.record)
     assert (again.dealt.variant, again.seats) == (record.dealt.variant, record.seats)

@@ -54,6 +54,20 @@ NO_ROOM = {
         get: () => void (asked = true) }""",
 }
 
+HOLD_KEEPERS = """
+    window.hold = true;
+    window.stopped = 0;
+    window.Worker = class extends Worker {
+        constructor(...how) {
+            super(...how);
+            if (how[1]?.name !== "courtisans:keeper" || !hold) return;
+            this.addEventListener("message", event => event.stopImmediatePropagation());
+            this.terminate = () => { super.terminate(); stopped += 1; };
+        }
+    };
+"""
+"""It makes nothing while nobody hears what it asks for."""
+
 
 @contextmanager
 def profile(browser: Browser) -> Iterator[BrowserContext]:
@@ -203,18 +217,11 @@ def test_where_it_is_forbidden_python_starts_as_ever(page: Page, site: str) -> N
 
 
 def test_making_it_gives_way_to_whatever_is_to_be_done(page: Page, site: str) -> None:
-    held: list[Route] = []
+    page.add_init_script(HOLD_KEEPERS)
     player = Player(page)
     player.open(site)
-    until(page, "heard.filter(it => it === 'courtisans:need').length === 2", patience=60)
-    page.context.route("**/courtisans.zip.zlib", lambda route: held.append(route))  # noqa: PLW0108
-    made_by = "engine.mjs"
-    with page.expect_event("worker", lambda it: it.url.endswith(made_by), timeout=60_000) as coming:
-        pass
-    keeper = coming.value
-    with keeper.expect_event("close"):
-        player.new_game(["", "greedy"])
-    for route in held:
-        route.abort()
-    page.context.unroute_all()
+    until(page, "keepers === 1", patience=60)
+    player.new_game(["", "greedy"])
+    until(page, "stopped === 1")
+    page.evaluate("hold = false")
     until(page, KEPT, patience=60)
