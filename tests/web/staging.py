@@ -16,6 +16,11 @@ ANSWER = """reply => {
 Event = dict[str, Any]
 
 
+def button(name: str, attributes: str = "") -> str:
+    """Write a button that sends the act of its name."""
+    return f"""<button data-event='{{"act": "{name.lower()}"}}' {attributes}>{name}</button>"""
+
+
 def source(route: Route) -> None:
     """Give a module of the stage as it was written."""
     route.fulfill(path=WEB / "stage" / route.request.url.rpartition("/")[2])

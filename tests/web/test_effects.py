@@ -1,0 +1,146 @@
+"""What the page's script does besides showing a reply: it stores, speaks, asks a bot."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.staging import Stage, button
+
+# In the page's own clock, which the tests turn: no machine is so slow that it comes near.
+HOUR = 3_600_000
+
+
+def test_storing_and_removing(stage: Stage) -> None:
+    store = {"do": "store", "key": "courtisans.a"}
+    stage.begin(button("Go"), {**store, "value": "1"})
+    assert stage.page.evaluate("localStorage.getItem('courtisans.a')") == "1"
+    stage.page.get_by_text("Go").click()
+    stage.answer(None, {**store, "value": None})
+    assert stage.page.evaluate("localStorage.length") == 0
+
+
+def test_a_full_store_is_told(stage: Stage) -> None:
+    stage.begin("", {"do": "store", "key": "courtisans.a", "value": "x" * 11_000_000})
+    assert stage.sent[1] == {
+        "act": "unstored",
+        "key": "courtisans.a",
+        "reason": "QuotaExceededError",
+    }
+
+
+def test_after_a_store_that_failed_the_reply_stores_no_more_and_confirms_nothing(
+    stage: Stage,
+) -> None:
+    large, copy = {"key": "courtisans.a", "value": "x" * 11_000_000}, {"key": "courtisans.b"}
+    store, confirm = {"do": "store"}, {"do": "confirm", "event": {"act": "kept"}}
+    stage.begin(button("Go"), store | copy | {"value": "1"}, confirm)
+    assert stage.acts == ["kept"]
+    stage.answer(None, store | large, store | copy | {"value": None}, confirm)
+    assert stage.acts == ["kept", "unstored"]
+    assert stage.page.evaluate("localStorage.getItem('courtisans.b')") == "1"
+    stage.answer(None, store | copy | {"value": "2"}, confirm)
+    assert stage.acts == ["kept", "unstored", "kept"]
+    assert stage.page.evaluate("localStorage.getItem('courtisans.b')") == "2"
+
+
+def test_focus_goes_where_it_is_sent(stage: Stage) -> None:
+    stage.begin("<h1 id='title'>Result</h1>", {"do": "focus", "id": "title"})
+    expect(stage.page.locator("#title")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("at", "goes"), [("body", True), ("#in", True), ("#out", False)], ids=["nowhere", "in", "out"]
+)
+def test_focus_stays_with_who_is_elsewhere(stage: Stage, at: str, goes: bool) -> None:
+    html = """
+        <button id="out" data-event='{"act":"go"}' data-key="g">out</button>
+        <div id="hand"><button id="in">in</button><button id="to">to</button></div>"""
+    stage.begin(html)
+    if at != "body":
+        stage.page.locator(at).focus()
+    stage.page.keyboard.press("g")
+    stage.answer(html, {"do": "focus", "id": "to", "within": "hand"})
+    expect(stage.page.locator("#to" if goes else at)).to_be_focused()
+
+
+def test_a_download_carries_its_name_and_text(stage: Stage) -> None:
+    with stage.page.expect_download() as download:
+        stage.begin("", {"do": "download", "name": "game.json", "text": "é"})
+    assert download.value.suggested_filename == "game.json"
+    assert download.value.path().read_text("utf-8") == "é"
+
+
+def test_a_repeat_is_spoken_again(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    speak = {"do": "speak", "text": "Your turn"}
+    stage.begin(button("Go"), speak)
+    page.clock.run_for(1000)
+    page.get_by_text("Go").click()
+    stage.answer(None, speak, {"do": "speak", "text": "now"})
+    page.clock.run_for(1000)
+    assert page.evaluate("spoken") == ["Your turn", "", "Your turn now"]
+
+
+def test_the_language_follows_the_reply(stage: Stage) -> None:
+    stage.begin("", {"do": "lang", "value": "fr"})
+    expect(stage.page.locator("html")).to_have_attribute("lang", "fr")
+
+
+# Bots that think elsewhere
+
+
+THINK = {"do": "think", "ms": HOUR, "ask": {"bot": "sage"}, "event": {"act": "bot", "ply": 3}}
+
+
+@pytest.mark.parametrize("answer_first", [True, False])
+def test_a_bots_answer_comes_with_the_event_that_waits_for_it(
+    page: Page, site: str, answer_first: bool
+) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin("", THINK)
+    assert page.evaluate("asked[0].ask") == {"bot": "sage"}
+    if answer_first:
+        page.evaluate("asked[0].ready('+3')")
+    page.clock.run_for(HOUR // 2)
+    assert stage.acts == []
+    page.clock.run_for(HOUR)
+    if not answer_first:
+        assert stage.acts == []
+        page.evaluate("asked[0].ready('+3')")
+    assert stage.sent[1:] == [{"act": "bot", "ply": 3, "answer": "+3"}]
+
+
+def test_an_answer_to_a_question_that_is_stale_is_dropped(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin(button("Go"), THINK)
+    page.get_by_text("Go").click()
+    stage.answer()
+    page.evaluate("asked[0].ready('+3')")
+    page.clock.run_for(2 * HOUR)
+    assert stage.acts == ["go"]
+
+
+def test_each_reply_replaces_or_clears_what_was_to_come_later(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin(button("Go") + button("On"), THINK)
+    page.get_by_text("Go").click()
+    stage.answer(None, THINK)
+    page.get_by_text("On").click()
+    stage.answer()
+    page.evaluate("asked.forEach(it => it.ready('+3'))")
+    page.clock.run_for(2 * HOUR)
+    assert stage.acts == ["go", "on"]
+
+
+def test_an_answer_that_waits_already_is_taken_back(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin(button("Go"), THINK)
+    page.get_by_text("Go").click()
+    page.evaluate("asked[0].ready('+3')")
+    page.clock.run_for(HOUR)
+    stage.answer()
+    assert stage.acts == ["go"]

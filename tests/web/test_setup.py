@@ -1,0 +1,63 @@
+"""Setting up a table, and setting it up once more: sessions without a browser."""
+
+import pytest
+
+from courtisans import Variant
+from tests.web.drawn import read
+from tests.web.sessions import Page
+from web.shelf import GAME
+
+BOT = "greedy"
+
+
+@pytest.mark.parametrize("names", [["", "b"], ["Ana", "  ana "]])
+def test_a_form_filled_in_wrongly_is_shown_again_with_the_reason(names: list[str]) -> None:
+    page = Page()
+    fields = {"players": ["2"], "name-0": [names[0]], "name-1": [names[1]], "bot-1": [BOT]}
+    page.send("deal", fields=fields)
+    assert 'id="setup-trouble"' in page.html and GAME not in page.stored
+    assert page.spoken
+
+
+def test_the_last_table_is_offered_again() -> None:
+    page = Page()
+    fields = {"players": ["6"], "expansion": ["on"], "missions": ["none"], "first": ["2"]}
+    fields |= {f"name-{seat}": [f"N{seat}"] for seat in range(6)} | {"bot-5": [BOT]}
+    page.send("deal", fields=fields)
+    game = page.record
+    assert (game.dealt.variant, game.dealt.first) == (Variant(6, True, missions="none"), 2)
+    later = Page({key: text for key, text in page.stored.items() if key != GAME})
+    later.send("home")
+    form = read(later.html)
+    checked = {one.attributes["id"] for one in form.all if "checked" in one.attributes}
+    assert checked == {"players-6", "expansion", "missions-none"}
+    assert "N3" in [one.attributes.get("value") for one in form.tagged("input")]
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", '{"players": 3}', '{"players": [3]}', '"x"'])
+def test_a_table_that_cannot_be_read_is_forgotten(kept: str) -> None:
+    assert Page({"courtisans.setup": kept}).html == Page().html
+
+
+def test_again_deals_to_the_same_table() -> None:
+    page = Page()
+    page.deal(["", BOT, BOT])
+    under_way = page.html
+    assert page.send("again") == under_way
+    while page.record.result is None:
+        page.let_bots_play()
+        if page.record.result is None:
+            page.play_first()
+    before = page.record
+    page.send("again")
+    after = page.record
+    assert (after.dealt.variant, after.seats) == (before.dealt.variant, before.seats)
+    assert after.dealt.pile != before.dealt.pile
+    assert Page().send("again") == Page().html
+
+
+def test_a_setup_that_cannot_be_kept_is_no_trouble() -> None:
+    page = Page(has_room=lambda key, _text: key != "courtisans.setup")
+    page.deal(["", BOT])
+    assert "notice" not in page.html
+    assert not [said for said in page.spoken if "save" in said]

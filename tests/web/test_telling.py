@@ -1,0 +1,96 @@
+"""What is told, to whom, and what is covered from whom: sessions without a browser."""
+
+from itertools import count
+
+from courtisans import Game, Record, Seat, Variant
+from courtisans.cards import Role
+from tests.web.sessions import Page
+
+BOT = "greedy"
+
+
+def test_between_two_persons_the_screen_is_covered() -> None:
+    page = Page()
+    page.deal(["", ""])
+    first = page.record.dealt.first
+    hands = page.record.game().hands
+    assert f"Seat {first}" in page.html
+    assert not any(card.token.replace(".", "-") in page.html for card in hands[first])
+    page.send("choose", card=0)
+    assert "My domain" not in page.html
+    page.send("ready")
+    for _ in range(3):
+        page.play_first()
+    assert f"It is the turn of Seat {1 - first}" in page.html
+    assert page.waiting is None
+    # Reloading uncovers nothing, nor does going away and coming back.
+    assert "cover-ready" in Page(page.stored).html
+    page.send("ready")
+    page.send("home")
+    assert "cover-ready" in page.send("resume") and page.focused == "cover-ready"
+
+
+def test_under_the_cover_only_the_turn_is_told_and_then_what_was_played() -> None:
+    seats = [Seat("Ana"), Seat("Bo")]
+    game = next(
+        game
+        for game in (Game.deal(Variant(2), seed) for seed in count())
+        if [card.role is Role.SPY for card in game.hands[game.turn]] == [False, False, True]
+    )
+    page = Page()
+    page.send("import", name="x", text=Record.of(game, seats).dumps())
+    assert page.spoken[-1] == f"It is the turn of {seats[game.turn].name}."
+    page.send("ready")
+    for _ in range(3):
+        page.play_first()
+    assert page.spoken[-1] == f"It is the turn of {seats[1 - game.turn].name}."
+    page.send("ready")
+    name = seats[game.turn].name
+    assert page.spoken[-1].count(f"{name} plays ") == 3
+    assert f"{name} plays a spy " in page.spoken[-1]
+    assert page.spoken[-1].endswith("Your turn: choose a card.")
+
+
+def test_bots_wait_while_nobody_is_there() -> None:
+    page = Page()
+    page.deal(["", "", BOT])
+    page = Page(page.stored)
+    assert page.waiting is None
+    page.send("ready")
+    page.let_bots_play()
+
+
+def test_a_turn_of_a_bot_is_told_in_one_and_takes_the_focus_from_nobody() -> None:
+    page = Page()
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    for _ in range(3):
+        page.play_first()
+    assert page.focused == "hand"
+    assert page.spoken[-1].startswith("You play ")
+    page.spoken.clear()
+    focuses = []
+    plays = len(page.record.plays)
+    while page.waiting is not None:
+        page.wait()
+        focuses += [each for each in page.effects if each["do"] == "focus"]
+    assert len(page.record.plays) == plays + 6
+    assert [said.count(" plays ") for said in page.spoken] == [3, 3]
+    assert "thinking" not in " ".join(page.spoken)
+    assert page.spoken[-1].endswith("Your turn: choose a card.")
+    assert [each["within"] for each in focuses] == ["hand"]
+
+
+def test_who_uncovers_the_table_is_told_the_whole_turn_of_a_bot() -> None:
+    page = Page()
+    page.deal(["", BOT, ""])
+    told = ""
+    while not told.startswith("Seat 1 plays"):
+        if "cover-ready" in page.html:
+            page.send("ready")
+            told = page.spoken[-1]
+        elif page.waiting is not None:
+            page.wait()
+        else:
+            page.play_first()
+    assert told.count("Seat 1 plays") == 3
