@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
@@ -46,6 +46,7 @@ HARM = {
     },
     "cleared away": "await root.removeEntry('courtisans-memory', { recursive: true })",
 }
+BOTH_WOKEN = "heard.filter(it => it === 'courtisans:woken').length === 2"
 NO_ROOM = {
     "little memory": "Navigator.prototype, 'deviceMemory', { get: () => (asked = true, 1) }",
     "little storage": """StorageManager.prototype, 'estimate', {
@@ -70,9 +71,11 @@ HOLD_KEEPERS = """
 
 
 @contextmanager
-def profile(browser: Browser) -> Iterator[BrowserContext]:
+def profile(
+    browser: Browser, service_workers: Literal["allow", "block"] = "block"
+) -> Iterator[BrowserContext]:
     """A profile without the service worker, so that tests may answer for the server."""
-    with browser.new_context(service_workers="block") as context:
+    with browser.new_context(service_workers=service_workers) as context:
         context.set_default_timeout(15_000)
         context.add_init_script(HEAR)
         yield context
@@ -118,9 +121,7 @@ def test_the_table_and_the_bots_wake_and_deal_another_game_each_time(player: Pla
         player.new_game(["", "expert"])
         assert player.wait_for_turn()
         piles.append(player.record["pile"])
-        until(
-            player.page, "heard.filter(it => it === 'courtisans:woken').length === 2", patience=60
-        )
+        until(player.page, BOTH_WOKEN, patience=60)
         for _ in range(3):
             player.play()
         assert player.wait_for_turn()
@@ -185,6 +186,26 @@ def test_an_update_wakes_nothing_stale_and_leaves_nothing_behind(player: Player)
     page.context.unroute_all()
     open_again(player)
     assert not page.evaluate(WOKEN)
+
+
+def test_where_the_site_is_kept_the_first_worker_helps_itself(browser: Browser, site: str) -> None:
+    with profile(browser, service_workers="allow") as context:
+        page = context.new_page()
+        player = Player(page)
+        player.open(site)
+        until(page, f"{KEPT} && navigator.serviceWorker.controller !== null", patience=60)
+        open_again(player)
+        heard = page.evaluate("heard")
+        # The bots' worker may have asked already; nobody has before the table's woke.
+        before = set(heard[: heard.index("courtisans:woken")])
+        assert before == {"courtisans:left", "courtisans:compiled"}
+        until(page, BOTH_WOKEN, patience=60)  # while it is read it cannot be written
+        page.evaluate(f"async () => {{ {FOLDER} {HARM['cut off']} }}")
+        open_again(player)
+        assert "courtisans:none" in page.evaluate("heard") and not page.evaluate(WOKEN)
+        player.new_game(["", "greedy"])
+        assert player.wait_for_turn()
+        until(page, KEPT, patience=60)
 
 
 @pytest.mark.parametrize("lack", NO_ROOM.values(), ids=list(NO_ROOM))

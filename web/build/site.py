@@ -136,11 +136,11 @@ def copy_pyodide(python: Path, worker: str) -> None:
     apart.append(f"--alias:pyscript-worker={script}")
     lock = f"--define:LOCK={json.dumps(interpreter.lock())}"
     memory = f"--define:MEMORY={json.dumps(memory_mark(python))}"
-    bundle(WEB / "stage/worker.js", engine, lock, memory, *apart)
+    wasm = json.dumps(offline.address(UNFINISHED, "vendor/pyodide/pyodide.asm.wasm"))
+    needed = (memory, f"--define:WASM={wasm}")
+    bundle(WEB / "stage/worker.js", engine, lock, *needed, *apart)
     bundle(WEB / "stage/started.js", engine.with_name("started.mjs"))
-    wasm = json.dumps(f".{offline.address(UNFINISHED, 'vendor/pyodide/pyodide.asm.wasm')}")
-    supply = UNFINISHED / "web/supply.js"
-    bundle(WEB / "stage/supply.js", supply, f"--define:WASM={wasm}", memory)
+    bundle(WEB / "stage/supply.js", UNFINISHED / "web/supply.js", *needed)
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")
 
 

@@ -1,7 +1,7 @@
 /** The project's `pyscript.toml` as JSON, put there by the build. */
 declare const CONFIGURATION: string;
 
-/** Where Pyodide's WebAssembly lies, from the worker that compiles it; put there by the build. */
+/** Where Pyodide's WebAssembly lies on the site; put there by the build. */
 declare const WASM: string;
 
 /** Pyodide's lock file as JSON, put there by the build. */

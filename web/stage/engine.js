@@ -1,6 +1,6 @@
 /**
  * Pyodide, as a worker starts it: with the WebAssembly module that the page has had compiled, once for all workers and while
- * they were still starting. Where there is none to give, Pyodide compiles its own. Python finds its own library and ours in
+ * they were still starting; under the name `SELF_RELIANT`, with one of its own. Where there is none, Pyodide compiles one. Python finds its own library and ours in
  * zips, where it imports from; on their way these are packed, for the browser unpacks faster than Python. Where an earlier
  * visit has left Python's memory, that is woken.
  *
@@ -13,30 +13,37 @@
 
 import { loadPyodide as load, version } from "pyodide";
 import { remember } from "./memory.js";
-import { KEEPER, KEPT, NEED, WOKEN } from "./signals.js";
+import { KEEPER, KEPT, NEED, SELF_RELIANT, WOKEN } from "./signals.js";
+import { supplies } from "./supplies.js";
 
 const WASM = ".asm.wasm";
 const LIBRARY = ".zip";
 const INDEX = new URL("./", import.meta.url).href;
+const SITE = new URL("../../", import.meta.url);
 /** Where Python shall find ours, before all else. */
 const PLACE = "/lib/courtisans.zip";
 
 // Pyodide would ask for it later.
 import("./pyodide.asm.mjs").catch(() => {}); // told to who waits for it
 
-// By a port of its own: what comes to the worker itself PyScript takes for a message to the program.
-const { port1: supply, port2: asking } = new MessageChannel();
-/** @type {Promise<Memory | null>} */
-const memory = new Promise((give) => (supply.onmessage = ({ data }) => give(data)));
-/** @type {Promise<WebAssembly.Module | null>} */
-const module = memory.then(() => new Promise((give) => (supply.onmessage = ({ data }) => give(data))));
-postMessage(NEED, { transfer: [asking] });
+const { memory, module } = self.name === SELF_RELIANT ? supplies(SITE) : asked();
 
 const python = self.name === KEEPER ? null : started();
 python?.catch(() => {}); // told to who asks for it
 
 // For PyScript, by `started.js`: not every browser takes an import of a worker's own script for that very script.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
+
+/** @returns {ReturnType<typeof supplies>} what the page has had made ready */
+function asked() {
+  // By a port of its own: what comes to the worker itself PyScript takes for a message to the program.
+  const { port1: supply, port2: asking } = new MessageChannel();
+  /** @returns {Promise<any>} */
+  const given = () => new Promise((give) => (supply.onmessage = ({ data }) => give(data)));
+  const memory = given();
+  postMessage(NEED, { transfer: [asking] });
+  return { memory, module: memory.then(given) };
+}
 
 async function started() {
   const left = await memory;
@@ -140,7 +147,7 @@ async function keep() {
   const python = await born(zips, null, { _makeSnapshot: true });
   python.runPython("from web.rehearsal import rehearse; rehearse(); del rehearse");
   const memory = /** @type {Bytes} */ (python.makeMemorySnapshot());
-  await remember(new URL("../../", import.meta.url), memory, await zips.library, await zips.ours);
+  await remember(SITE, memory, await zips.library, await zips.ours);
 }
 
 if (python === null) keep().then(() => postMessage(KEPT), (reason) => postMessage(`courtisans: no memory is kept: ${reason}`));

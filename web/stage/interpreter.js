@@ -5,7 +5,7 @@
  *   is found in `sync`
  */
 
-import { COMPILED, HERE, LEFT, NEED, NONE, WOKEN } from "./signals.js";
+import { COMPILED, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
 
 const TIMEOUT = "TimeoutError";
 
@@ -14,16 +14,6 @@ export const painted = firstPaint();
 /** Where the browser keeps the site, nothing has a long way to come: there all waits for that. */
 const isKept = Boolean(navigator.serviceWorker?.controller);
 const begun = isKept ? painted : Promise.resolve();
-
-/** Has ready what the workers need, see `supply.js`. */
-const supply = begun.then(() => new Worker(absolute("./web/supply.js")));
-/** Whether it can be asked. Without it a worker helps itself. */
-const present = told(HERE);
-/** When Python itself is compiled. */
-export const compiled = told(COMPILED);
-/** Whether an earlier visit has left Python's memory. */
-export const isLeft = Promise.race([told(LEFT), told(NONE).then(() => false)]);
-void Promise.all([supply, painted]).then(([worker]) => worker.postMessage("begin"));
 
 let woken = false;
 
@@ -34,11 +24,15 @@ export function hasWoken() {
 
 /** A worker in which Python starts at once. PyScript gets such a one, whatever it would have its worker run. */
 class Starting extends Worker {
-  constructor() {
+  /**
+   * @param {string | URL} [_script]
+   * @param {WorkerOptions} [options]
+   */
+  constructor(_script, { name } = {}) {
     const started = ahead;
     ahead = null;
     if (started) return Object.setPrototypeOf(started, new.target.prototype);
-    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module" });
+    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name });
     this.addEventListener("message", ({ data, ports: [port] }) => {
       if (data === NEED) void supplied(port);
       if (data === WOKEN) woken = true;
@@ -57,7 +51,14 @@ class Starting extends Worker {
 
 /** @type {Worker | null} One that need not wait for PyScript; on a first visit it would take the network from more urgent files. */
 let ahead = null;
-if (isKept) void begun.then(() => (ahead = new Starting()));
+/** @type {Promise<Worker | null> | null} See `supply.js`; null instead of one that cannot be asked. */
+let supply = null;
+/** Who has ready what the first worker needs: where the site is kept, that worker itself; it has begun before PyScript. */
+const ready = begun.then(() => (isKept ? (ahead = new Starting(undefined, { name: SELF_RELIANT })) : supplier()));
+/** When Python itself is compiled. */
+export const compiled = told(COMPILED);
+/** Whether an earlier visit has left Python's memory. */
+export const isLeft = Promise.race([told(LEFT), told(NONE).then(() => false)]);
 
 /** PyScript itself. It takes longest to arrive, so it is asked for as soon as anything may begin. */
 export const pyscript = begun.then(load);
@@ -92,21 +93,33 @@ function firstPaint() {
   });
 }
 
+function supplier() {
+  supply ??= new Promise((resolve) => {
+    const worker = new Worker(absolute("./web/supply.js"));
+    worker.addEventListener("message", ({ data }) => data === HERE && resolve(worker));
+    worker.addEventListener("error", () => resolve(null));
+    void painted.then(() => worker.postMessage("begin"));
+  });
+  return supply;
+}
+
 /**
  * @param {string} signal
- * @returns {Promise<boolean>} whether the supply gives that signal; false as soon as it cannot
+ * @returns {Promise<boolean>} whether that is said of what the first worker needs; false as soon as it cannot be
  */
 async function told(signal) {
-  const worker = await supply;
+  const worker = await ready;
   return new Promise((resolve) => {
-    worker.addEventListener("message", ({ data }) => data === signal && resolve(true));
-    worker.addEventListener("error", () => resolve(false));
+    if (!worker) resolve(false);
+    worker?.addEventListener("message", ({ data }) => data === signal && resolve(true));
+    worker?.addEventListener("error", () => resolve(false));
   });
 }
 
-/** @param {MessagePort} port by which a worker waits for the memory and for the WebAssembly module */
+/** @param {MessagePort} port by which a worker waits for the memory and for the WebAssembly module; without a supply it helps itself */
 export async function supplied(port) {
-  if (await present) (await supply).postMessage(NEED, [port]);
+  const worker = await supplier();
+  if (worker) worker.postMessage(NEED, [port]);
   else for (const nothing of [null, null]) port.postMessage(nothing);
 }
 

@@ -16,3 +16,5 @@ export const NONE = "courtisans:none";
 export const COMPILED = "courtisans:compiled";
 /** The name of the worker that makes the memory. */
 export const KEEPER = "courtisans:keeper";
+/** The name of a worker that makes ready for itself what Python needs. */
+export const SELF_RELIANT = "courtisans:self-reliant";

@@ -1,0 +1,35 @@
+/**
+ * What Python starts from: the WebAssembly, compiled, and Python's memory where an earlier visit has left one. Whoever makes
+ * it ready tells the page `LEFT` or `NONE` when it has looked for the memory, and `COMPILED` when it has done with that.
+ *
+ * @import { Memory } from "./memory.js"
+ */
+
+import { remembered } from "./memory.js";
+import { COMPILED, LEFT, NONE } from "./signals.js";
+
+/** A file system that says nothing for so long, in ms, is done without. */
+const PATIENCE = 5_000;
+
+/**
+ * @param {URL} site where the site lies
+ * @returns {Promise<Memory | null>} what is kept, if anything
+ */
+export function memory(site) {
+  return Promise.race([remembered(site), new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
+}
+
+/**
+ * @param {URL} site
+ * @param {Promise<unknown>} [begun] when it may be compiled; it is asked for at once
+ * @returns {{memory: Promise<Memory | null>, module: Promise<WebAssembly.Module | null>}} null instead of what is not to be had
+ */
+export function supplies(site, begun = Promise.resolve()) {
+  const left = memory(site);
+  const arriving = fetch(new URL(WASM, site));
+  arriving.catch(() => {}); // told below
+  const module = begun.then(() => WebAssembly.compileStreaming(arriving)).catch(() => null);
+  void left.then((it) => postMessage(it ? LEFT : NONE));
+  void module.then(() => postMessage(COMPILED));
+  return { memory: left, module };
+}
