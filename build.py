@@ -7,6 +7,7 @@
     python3 build.py test [ARGUMENT …] make it, check the code, run the tests (pytest's arguments)
     python3 build.py check             check the code only
     python3 build.py bench NAME […]    run tests/bench/NAME.py
+    python3 build.py shots [STATE …]   make it, and pictures of its screens in .cache/shots/
 
 PATH is where on its host the site will lie, /courtisans/ unless told. The site itself runs at any;
 only its page for addresses that do not exist must know it.
@@ -78,6 +79,13 @@ def test(arguments: list[str]) -> int:
     return checked or tested
 
 
+def shots(patterns: list[str]) -> int:
+    """Make the site, and pictures of its screens."""
+    build()
+    environment.ensure_browsers()
+    return status_of(environment.in_venv("python"), "-m", "tests.web.shots", *patterns)
+
+
 def bench(name: str, arguments: list[str]) -> int:
     """Run one of the benchmarks."""
     program = ROOT / "tests/bench" / f"{name}.py"
@@ -105,8 +113,9 @@ def main() -> int:
     commands.add_parser("test", add_help=False)
     commands.add_parser("check")
     commands.add_parser("bench", add_help=False).add_argument("name")
+    commands.add_parser("shots", add_help=False)
     options, rest = parser.parse_known_args()
-    if rest and options.command not in {"test", "bench"}:
+    if rest and options.command not in {"test", "bench", "shots"}:
         parser.error(f"unknown arguments: {' '.join(rest)}")
     match options.command:
         case "serve":
@@ -115,6 +124,8 @@ def main() -> int:
             return test(rest)
         case "check":
             return check()
+        case "shots":
+            return shots(rest)
         case "bench":
             return bench(options.name, rest)
         case _:

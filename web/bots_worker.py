@@ -1,4 +1,4 @@
-"""choose(question) -> play: the bots' worker's one door."""
+"""choose(question) -> answer: the bots' worker's one door."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 
 from courtisans import bots
 from courtisans.view import View
+from web import hints
 
 __export__ = ["choose"]
 
@@ -14,7 +15,11 @@ def choose(question: str) -> str:
     """Answer what a bot would play with the play's token.
 
     The question is JSON: the bot's name, the view that it sees, and the seed of its randomness.
+    With `hints`, it is told that many of its best turns instead, as `web.hints` reads them.
     """
     asked = json.loads(question)
     bot = bots.make(asked["bot"], asked["seed"])
-    return str(bot.choose(View.from_json(asked["view"])))
+    view = View.from_json(asked["view"])
+    if asked.get("hints") and isinstance(bot, hints.Adviser):
+        return hints.dumps(bot.candidates(view, asked["hints"]))
+    return str(bot.choose(view))

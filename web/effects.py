@@ -53,6 +53,16 @@ def lang(value: str) -> Effect:
     return {"do": "lang", "value": value}
 
 
+def dress(settings: str) -> Effect:
+    """Show the page as these settings, written down, have it."""
+    return {"do": "dress", "settings": settings}
+
+
+def erase() -> Effect:
+    """Erase all that this game keeps in the browser, and begin anew."""
+    return {"do": "erase"}
+
+
 def renew() -> Effect:
     """Go over to the new version of the site that stands ready."""
     return {"do": "renew"}

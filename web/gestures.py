@@ -16,6 +16,15 @@ def event(act: str, **details: str | int | None) -> Attributes:
     return {"data-event": json.dumps({"act": act, **details}, separators=(",", ":"))}
 
 
+def carried(act: str) -> Attributes:
+    """Let an element be carried by the pointer; let go where nothing takes it, it sends the event.
+
+    >>> carried("cancel")
+    {'data-carry': '{"act":"cancel"}'}
+    """
+    return {"data-carry": event(act)["data-event"]}
+
+
 def key(name: str) -> Attributes:
     """Let a key press the element, and say so to assistive technology."""
     return {"data-key": name, "aria-keyshortcuts": name}

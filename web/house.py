@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -12,9 +12,11 @@ from htpy import Node
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
+from web import locales
 from web.components.hand import HAND, card_id
-from web.effects import Effect, focus, speak
+from web.effects import Effect, focus, lang, speak
 from web.keeping import Keeping
+from web.settings import Settings
 from web.sitting import NewSeed, Sitting
 from web.speech import call, headline, turn_of
 
@@ -40,8 +42,22 @@ class House:
         """Whether this tab plays; else it watches another one that does."""
         self.has_written = False
         """Whether it has kept anything since it leads."""
+        self.languages: Sequence[str] = ()
+        """Those that the browser would have, best first."""
         self.effects: list[Effect] = []
         """What the page shall do besides showing the room, of the reply that is being made."""
+
+    # The settings
+
+    @property
+    def settings(self) -> Settings:
+        """How the person wants it."""
+        return self.keeping.shelf.settings
+
+    def settle(self, settings: Settings) -> None:
+        """Speak the language that is wanted."""
+        locales.use(locales.best([settings.language, *self.languages]))
+        self.effects.append(lang(locales.current()))
 
     # The game under way
 

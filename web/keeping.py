@@ -9,7 +9,8 @@ from courtisans.record import Record
 from web.components.notice import Trouble
 from web.effects import Effect, download, focus, speak
 from web.locales import _
-from web.shelf import DAMAGED, FINISHED, GAME, OF_GAMES, Shelf
+from web.settings import SETTINGS, Settings
+from web.shelf import DAMAGED, GAME, LAST, OF_GAMES, Shelf
 
 UNREAD: Final = "unread"
 UNSAVED: Final = "unsaved"
@@ -40,8 +41,13 @@ class Keeping:
         """Save the game as it stands."""
         return self.shelf.keep(record)
 
+    def keep_settings(self, settings: Settings) -> list[Effect]:
+        """Save how the person wants the page."""
+        return self.shelf.keep_settings(settings)
+
     def begin(self) -> None:
-        """Put away what was told about other games: one has been dealt or loaded."""
+        """Make room for another game: leave the one under way, put away what was told of others."""
+        self.shelf.leave()
         self.troubles.pop(UNREAD, None)
         self.troubles.pop(UNLOADED, None)
 
@@ -97,13 +103,15 @@ class Keeping:
 def _unread(shelf: Shelf) -> Trouble:
     """Say what of the shelf cannot be read."""
     texts = []
-    if shelf.found.keys() - {FINISHED}:
+    if shelf.found.keys() - {LAST, SETTINGS}:
         text = _("The saved game could not be read.")
         if shelf.game is not None:
             text = _("The saved game could not be read: it goes on from the beginning of the turn.")
         texts.append(text)
-    if FINISHED in shelf.found:
+    if LAST in shelf.found:
         texts.append(_("Not all of the last games could be read."))
+    if SETTINGS in shelf.found:
+        texts.append(_("The settings could not be read."))
     return Trouble(" ".join(texts), "; ".join(shelf.found.values()))
 
 

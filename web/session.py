@@ -8,13 +8,14 @@ from typing import Any
 
 from htpy import Node, fragment
 
-from web import keeping, locales
+from web import keeping
 from web.acts import Act, ActError, acts_of, does
 from web.components.notice import Trouble, notices
-from web.effects import download, focus, lang, renew
+from web.effects import download, focus, renew
 from web.files import FileError, loaded
 from web.house import HOME, TABLE, House
 from web.screens import ROOMS
+from web.shelf import settings_kept
 from web.sitting import NewSeed
 from web.tabs import Tabs
 
@@ -78,8 +79,8 @@ class Session:
 
     @does("start")
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
-        locales.use(locales.best(languages))
-        self._house.effects.append(lang(locales.current()))
+        self._house.languages = languages
+        self._house.settle(settings_kept(stored))
         for room in self._rooms.values():
             room.recall(stored)
         self._house.take_from(stored)

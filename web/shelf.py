@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from courtisans.errors import RecordError
+from courtisans.errors import CourtisansError, RecordError
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from web.effects import Effect, confirm, store
+from web.settings import DEFAULT, SETTINGS, Settings, SettingsError
 
 GAME: Final = "courtisans.game"
 """The game under way, as a record; after its end, until the next one is dealt, the finished one."""
@@ -28,13 +29,13 @@ Or at a later play, if only then it could be written.
 DAMAGED: Final = "courtisans.damaged"
 """What could not be read, put aside as it was found: one text below the other."""
 
-FINISHED: Final = "courtisans.finished"
-"""The games that were played to their end, a record a line, the last one first."""
+LAST: Final = "courtisans.finished"
+"""The last games, a record a line, the latest first: played to their end, or left for another."""
 
-OF_GAMES: Final = frozenset({GAME, EARLIER, FINISHED})
+OF_GAMES: Final = frozenset({GAME, EARLIER, LAST})
 """Where games are kept that can be read."""
 
-MOST_FINISHED: Final = 10
+MOST_LAST: Final = 10
 
 
 @dataclass(slots=True)
@@ -43,13 +44,17 @@ class Shelf:
 
     game: Record | None = None
     """The game under way, or the last one."""
-    finished: tuple[Record, ...] = ()
+    last: tuple[Record, ...] = ()
+    """The games before it, and it as well when it is over; the latest first."""
+    settings: Settings = DEFAULT
     damaged: str | None = None
     """What could not be read, now or at an earlier visit."""
     found: dict[str, str] = field(default_factory=dict)
     """The entries that still hold something damaged, with the reason why it cannot be read."""
     failing: bool = False
     """Whether the browser could not write what it was last told to."""
+    _relisted: bool = False
+    """Whether the list of the last games has changed since it was written."""
 
     @staticmethod
     def read(stored: Mapping[str, str]) -> Shelf:
@@ -63,13 +68,19 @@ class Shelf:
                 break
             except RecordError as error:
                 shelf._find(key, stored[key], error)
-        finished = []
-        for line in filter(str.strip, stored.get(FINISHED, "").split("\n")):
+        last = []
+        for line in filter(str.strip, stored.get(LAST, "").split("\n")):
             try:
-                finished.append(_ended(line))
+                last.append(Record.parse(line))
             except RecordError as error:
-                shelf._find(FINISHED, line, error)
-        shelf.finished = tuple(finished[:MOST_FINISHED])
+                shelf._find(LAST, line, error)
+        shelf.last = tuple(last[:MOST_LAST])
+        try:
+            shelf.settings = Settings.parse(stored[SETTINGS])
+        except SettingsError as error:
+            shelf._find(SETTINGS, stored[SETTINGS], error)
+        except KeyError:
+            pass  # nothing was set
         return shelf
 
     @property
@@ -83,22 +94,45 @@ class Shelf:
         keys = [GAME]
         if len(record.plays) % PLAYS_A_TURN == 0:
             keys.append(EARLIER)
-        if record.result is not None and record not in self.finished:
-            self.finished = (record, *self.finished)[:MOST_FINISHED]
-            keys.append(FINISHED)
+        if record.result is not None:
+            self._list(record)
+        if self._relisted:
+            keys.append(LAST)
+            self._relisted = False
         return self._write(*keys)
+
+    def keep_settings(self, settings: Settings) -> list[Effect]:
+        """Keep the settings."""
+        self.settings = settings
+        return self._write(SETTINGS)
+
+    def leave(self) -> None:
+        """List the game under way among the last ones: another is about to take its place."""
+        if self.game is not None and self.game.plays:
+            self._list(self.game)
+        self.game = None
+
+    def take_back(self, number: int) -> None:
+        """Take a game that was left from the list: it is gone on with."""
+        self.last = (*self.last[:number], *self.last[number + 1 :])
+        self._relisted = True
+
+    def _list(self, record: Record) -> None:
+        if record not in self.last:
+            self.last = (record, *self.last)[:MOST_LAST]
+            self._relisted = True
 
     def take_in(self, stored: Mapping[str, str]) -> None:
         """Take over what another tab has written, as far as it can be read."""
         written = Shelf.read(stored)
-        if FINISHED in stored:
-            self.finished = written.finished
+        if LAST in stored:
+            self.last = written.last
         if GAME in stored and written.game is not None:
             self.game = written.game
 
     def write_again(self) -> list[Effect]:
         """Keep all as it is here, whatever another tab has written in its place."""
-        return [] if self.game is None else self._write(GAME, EARLIER, FINISHED)
+        return [] if self.game is None else self._write(GAME, EARLIER, LAST)
 
     def put_aside(self) -> list[Effect]:
         """Keep what is damaged apart from the others, and what is used instead in its place."""
@@ -120,7 +154,7 @@ class Shelf:
         self.failing = False
         self.found = {}
 
-    def _find(self, key: str, text: str, error: RecordError) -> None:
+    def _find(self, key: str, text: str, error: CourtisansError) -> None:
         """Add a damaged text to the others, unless it is among them already."""
         self.found.setdefault(key, str(error))
         if self.damaged is None:
@@ -134,7 +168,7 @@ class Shelf:
         What takes the place of something damaged comes last, behind the copy of that: of a reply's
         stores none is carried out after one that failed.
         """
-        due = (GAME, EARLIER, FINISHED) if self.failing else keys
+        due = (GAME, EARLIER, LAST) if self.failing else keys
         effects = [store(key, self._text(key)) for key in due if key not in self.found]
         if self.found:
             effects.append(store(DAMAGED, self.damaged))
@@ -145,8 +179,10 @@ class Shelf:
 
     def _text(self, key: str) -> str | None:
         """Write what an entry is to hold."""
-        if key == FINISHED:
-            return "\n".join(each.dumps() for each in self.finished) or None
+        if key == SETTINGS:
+            return self.settings.dumps()
+        if key == LAST:
+            return "\n".join(each.dumps() for each in self.last) or None
         if self.game is None:
             return None
         played = len(self.game.plays) % PLAYS_A_TURN
@@ -156,9 +192,6 @@ class Shelf:
         return self.game.dumps()
 
 
-def _ended(line: str) -> Record:
-    """Read a finished game."""
-    record = Record.parse(line)
-    if record.result is None:
-        raise RecordError("the game is not over", "R8")
-    return record
+def settings_kept(stored: Mapping[str, str]) -> Settings:
+    """Give the settings that the browser keeps, or those of a first visit."""
+    return Shelf.read({key: text for key, text in stored.items() if key == SETTINGS}).settings

@@ -13,6 +13,7 @@ from courtisans.plays import PLACE_TOKENS, Place, Play
 from courtisans.record import Record, Seat
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
+from web.hints import ADVISER, COUNT
 from web.words import fitting
 
 
@@ -180,8 +181,14 @@ class Sitting:
 
     def question(self, seat: int) -> dict[str, Any]:
         """Ask what a bot would play, as the bots' worker reads it."""
-        view = self.game.view(seat).to_json()
-        return {"bot": self._kind(seat), "view": view, "seed": self.new_seed()}
+        return self._asked(self._kind(seat), seat)
+
+    def plea(self) -> dict[str, Any]:
+        """Ask for hints to the viewer, as the bots' worker reads it."""
+        return self._asked(ADVISER, self.viewer) | {"hints": COUNT}
+
+    def _asked(self, bot: str, seat: int) -> dict[str, Any]:
+        return {"bot": bot, "view": self.game.view(seat).to_json(), "seed": self.new_seed()}
 
     def _kind(self, seat: int) -> str:
         name = self.seats[seat].bot

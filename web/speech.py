@@ -9,8 +9,9 @@ from courtisans.cards import Role
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Record, Seat
 from courtisans.view import Seen, View
-from web.locales import N_, _
-from web.words import card_name, fitting, joined, points, spy_of
+from web.hints import Aim, Hint, HintedChange
+from web.locales import N_, _, ngettext
+from web.words import card_name, family_name, fitting, joined, points, spy_of
 
 _PLAYED: Final = {
     None: (N_("You play {card} {whither}."), N_("{name} plays {card} {whither}.")),
@@ -83,6 +84,54 @@ def call(
     return _("{card}: take a card?").format(card=card_name(chosen))
 
 
+_HINTED: Final = {
+    None: N_("Hint: {card} {whither}."),
+    Role.ASSASSIN: N_("Hint: {card} {whither}, and eliminate {target}."),
+    Role.DIPLOMAT: N_("Hint: {card} {whither}, and take {target}."),
+}
+
+_CHANGES: Final = {
+    (1, True): N_("{family} rises, worth about {points}."),
+    (0, True): N_("{family} is worth about {points} more."),
+    (-1, True): N_("{family} falls, worth about {points}."),
+    (1, False): N_("{family} rises, at a cost of about {points}."),
+    (0, False): N_("{family} is worth about {points} less."),
+    (-1, False): N_("{family} falls, at a cost of about {points}."),
+}
+"""By whether the family rises or falls, and whether that helps."""
+
+_NOTED: Final = 0.1
+"""A smaller change of what status a family is to have is none."""
+
+
+def hinted(hint: Hint, seats: Sequence[Seat], viewer: int) -> str:
+    """Tell what comes next of a hinted turn, and why."""
+    card, place, aim = hint.plays[0]
+    text = _(_HINTED[None if aim is None else card.role]).format(
+        card=card_name(card),
+        whither=_whither(place, viewer, viewer, seats),
+        target=_aimed_at(aim),
+    )
+    return " ".join([text, *map(_change, filter(_counts, hint.changes[:2]))])
+
+
+def _aimed_at(aim: Aim | None) -> str:
+    if aim is None:
+        return ""
+    return _("a spy") if aim.card is None else card_name(aim.card)
+
+
+def _counts(change: HintedChange) -> bool:
+    return round(abs(change.lead)) > 0
+
+
+def _change(change: HintedChange) -> str:
+    turn = (change.standing > _NOTED) - (change.standing < -_NOTED)
+    return _(_CHANGES[turn, change.lead > 0]).format(
+        family=family_name(change.family), points=points(round(abs(change.lead)))
+    )
+
+
 def turn_of(name: str) -> str:
     """Say whose turn it is."""
     return _("It is the turn of {name}.").format(name=name)
@@ -103,6 +152,15 @@ def verdict(record: Record) -> str:
     if teams_won == 1:
         return _("{names} win with {points}").format(names=joined(names), points=score)
     return _("{names} share the win with {points}").format(names=joined(names), points=score)
+
+
+def unfinished(record: Record) -> str:
+    """Tell how far a game has come that is not over: who plays, how many cards are placed."""
+    names = joined([seat.name for seat in fitting(record.seats)])
+    text = ngettext(
+        "Go on: {names}, {n} card placed", "Go on: {names}, {n} cards placed", len(record.plays)
+    )
+    return text.format(names=names, n=len(record.plays))
 
 
 def headline(record: Record) -> str:

@@ -38,8 +38,11 @@ TIMEOUT_MS = 120_000
 GLANCE_MS = 100
 # A visit lasts longer than the start: ours until Python's memory is kept for the next one. Seconds
 # after the last of the WebAssembly was compiled well, the browser puts it into the profile; the
-# bots' worker must have started, too.
+# bots' worker must have started, too. A slow machine is at that for longer: a visit ends, and the
+# next one begins, when the browser has used less than this part of a core for so long.
 SETTLING_MS = 6_000
+QUIET = 0.1
+QUIET_MS = 1_500
 # A browser that is slowed is let run for so long at a time, in s.
 SLICE = 0.005
 
@@ -227,6 +230,30 @@ def wait_for(tab: Tab, expression: str) -> object:
     raise TimeoutError(f"in vain for {TIMEOUT_MS} ms: {expression}")
 
 
+def settle(tab: Tab, group: int) -> None:
+    """Wait until the browser has nothing more to do."""
+    for _ in range(TIMEOUT_MS // QUIET_MS):
+        before = processor_time(group)
+        tab.wait_for_timeout(QUIET_MS)
+        if processor_time(group) - before < QUIET * QUIET_MS / 1_000:
+            return
+    raise TimeoutError(f"the browser is not quiet after {TIMEOUT_MS} ms")
+
+
+def processor_time(group: int) -> float:
+    """Give the seconds that the processes of a group have used a processor."""
+    ticks = 0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            # What stands before the bracket is a name, and may hold anything.
+            fields = file.read_text().rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # it has ended
+        if int(fields[2]) == group:
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def visit(context: BrowserContext, group: int, page: Page, address: str, slower: float) -> Visit:
     """Open the page and wait until it is there."""
     PagesRequestHandler.asked.clear()
@@ -239,7 +266,9 @@ def visit(context: BrowserContext, group: int, page: Page, address: str, slower:
     painted, done = tab.evaluate("[window.painted, window.done]")
     wait_for(tab, page.settled)
     tab.wait_for_timeout(SETTLING_MS)
+    settle(tab, group)
     tab.close()
+    settle(context.pages[0], group)
     return Visit(painted, done, asked)
 
 

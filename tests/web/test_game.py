@@ -10,7 +10,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
-from tests.web.player import KeyboardPlayer, Player, TouchPlayer
+from tests.web.player import (
+    CarryingPlayer,
+    FingerPlayer,
+    KeyboardPlayer,
+    Player,
+    TouchPlayer,
+)
 from web.words import mission_text
 
 BOT = "greedy"
@@ -25,13 +31,19 @@ def player(page: Page, site: str, complaints: list[str]) -> Iterator[Player]:
 
 
 @pytest.fixture
-def phone(browser: Browser, site: str) -> Iterator[TouchPlayer]:
+def held(browser: Browser) -> Iterator[Page]:
+    """An empty page on a phone."""
     with browser.new_context(
         viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     ) as context:
-        player = TouchPlayer(context.new_page())
-        player.open(site)
-        yield player
+        yield context.new_page()
+
+
+@pytest.fixture
+def phone(held: Page, site: str) -> TouchPlayer:
+    player = TouchPlayer(held)
+    player.open(site)
+    return player
 
 
 def test_a_whole_game_by_pointer(player: Player) -> None:
@@ -47,7 +59,6 @@ def test_a_whole_game_by_pointer(player: Player) -> None:
 def test_a_whole_game_by_keyboard_alone(page: Page, site: str, complaints: list[str]) -> None:
     player = KeyboardPlayer(page)
     player.open(site)
-    player.press(player.button("New game"))
     player.press(player.button("Deal"))
     player.play_to_the_end()
     assert Record.from_json(player.record).result is not None
@@ -58,6 +69,37 @@ def test_a_whole_game_by_touch_on_a_phone(phone: TouchPlayer) -> None:
     phone.new_game(["", BOT])
     phone.play_to_the_end()
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_whole_game_by_dragging(page: Page, site: str, complaints: list[str]) -> None:
+    player = CarryingPlayer(page)
+    player.open(site)
+    player.new_game(["", BOT])
+    player.play_to_the_end()
+    assert complaints == []
+
+
+def test_a_whole_game_by_dragging_with_a_finger(held: Page, site: str) -> None:
+    player = FingerPlayer(held)
+    player.open(site)
+    player.new_game(["", BOT])
+    player.play_to_the_end()
+
+
+def test_a_card_that_is_let_go_nowhere_goes_back_to_the_hand(page: Page, site: str) -> None:
+    player = CarryingPlayer(page)
+    player.open(site)
+    player.new_game(["", BOT])
+    assert player.wait_for_turn()
+    for _ in range(2):
+        player.lift(0)
+        page.mouse.move(3, 3, steps=3)
+        player.let_go()
+        expect(player.places).to_have_count(0)
+        expect(page.locator('#hand [aria-pressed="true"]')).to_have_count(0)
+    before = len(player.record["plays"])
+    player.play()
+    assert len(player.record["plays"]) == before + 1
 
 
 def test_six_play_the_expansion_on_a_phone(phone: TouchPlayer) -> None:
@@ -125,7 +167,6 @@ def test_choices_made_before_python_runs_are_kept(page: Page, site: str) -> None
     page.locator("#name-0").fill("Zoë")
     page.locator("#bot-1").select_option("random")
     player.open_already()
-    player.press(player.button("New game"))
     player.press(player.button("Deal"))
     player.wait_for_turn()
     assert player.record["seats"] == [
@@ -218,3 +259,61 @@ def test_a_game_in_french(browser: Browser, site: str) -> None:
         assert re.match(f"^({families})( (noble|espion|assassin|garde))?$", name)
         card.click()
         expect(page.get_by_role("button", name="Table de la Reine, au-dessus")).to_be_visible()
+
+
+def test_settings_are_kept_and_worn_before_python_runs(page: Page, site: str) -> None:
+    player = Player(page)
+    player.open(site)
+    player.press(player.button("Settings"))
+    for choice in ("Day", "Français"):
+        page.get_by_text(choice, exact=True).click()
+    expect(page.get_by_role("heading", name="Réglages")).to_be_visible()
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.context.route("**/engine.mjs", lambda route: route.abort())
+    page.reload(wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("data-theme", "day")
+    expect(page.get_by_role("button", name="Distribuer")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+    page.context.unroute_all()
+    player.open(site)
+    player.press(player.button("Réglages"))
+    player.press(player.button("Tout effacer ici"))
+    player.press(player.button("Tout effacer maintenant"))
+    expect(player.button("Settings")).to_be_visible()
+    player.open_already()
+    assert page.evaluate("localStorage.length") == 0
+
+
+def test_who_switched_the_keys_off_presses_nothing_by_a_letter(page: Page, site: str) -> None:
+    player = Player(page)
+    player.open(site)
+    player.press(player.button("Settings"))
+    page.get_by_role("group", name="Keys").get_by_text("Off", exact=True).click()
+    page.keyboard.press("Escape")
+    player.new_game(["", BOT])
+    assert player.wait_for_turn()
+    page.keyboard.press("1")
+    page.keyboard.press("h")
+    player.press(player.hand.nth(1))
+    expect(player.hand.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(player.hand.nth(0)).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
+    expect(player.places).to_have_count(0)
+
+
+def test_a_hint_comes_from_the_bots_worker(player: Player) -> None:
+    player.new_game(["", BOT])
+    assert player.wait_for_turn()
+    expect(player.button("Hint")).to_be_visible()
+
+    def hinted() -> bool:
+        player.press(player.button("Hint"))
+        said = player.page.locator("#live, .news")
+        expect(said.filter(has_text=re.compile("Hint:|no hint"))).not_to_have_count(
+            0, timeout=30_000
+        )
+        return bool(player.page.locator(".news", has_text="Hint:").count())
+
+    # It may still be starting.
+    assert any(hinted() for _ in range(20))
+    expect(player.page.locator(".held-card.hinted")).to_have_count(1)

@@ -26,7 +26,7 @@ from web.keeping import Keeping
 from web.screens.result.drawing import result
 from web.screens.table.cover import cover
 from web.screens.table.drawing import table
-from web.shelf import FINISHED, GAME
+from web.shelf import GAME, LAST
 from web.start import start
 from web.words import card_name
 
@@ -127,7 +127,7 @@ def test_in_french_a_file_is_refused_in_french(text: str | None) -> None:
 @pytest.mark.usefixtures("french")
 def test_in_french_what_was_kept_and_cannot_be_read_is_told_in_french() -> None:
     keeping = Keeping()
-    keeping.take({GAME: "{", FINISHED: "["})
+    keeping.take({GAME: "{", LAST: "["})
     ((_name, told),) = keeping.troubles.items()
     assert "illisible" in told.text and "lisibles" in told.text and "JSON" not in told.text
     assert told.detail and told.detail.count("JSON") == 2

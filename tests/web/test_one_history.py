@@ -10,7 +10,7 @@ from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
 from tests.web.sessions import Page
 from tests.web.tabs import Browser
-from web.shelf import EARLIER, FINISHED, GAME
+from web.shelf import EARLIER, GAME, LAST
 
 BOT = "random"
 
@@ -59,7 +59,7 @@ def test_what_the_robbed_tab_wrote_later_is_written_over() -> None:
         robbed.play_first()
     assert robbed.stored[EARLIER] != own[EARLIER]
     for key in (GAME, EARLIER):
-        leading.stored |= robbed.stored | {FINISHED: "another's"}
+        leading.stored |= robbed.stored | {LAST: "another's"}
         leading.send("stored", key=key, value=robbed.stored[key])
         assert leading.stored == own
     robbed.send("follows", stored=own)
@@ -89,11 +89,11 @@ def test_a_robbed_tab_shows_what_is_stored_and_not_what_it_could_not_write() -> 
 def test_the_finished_games_of_the_robbed_tab_are_kept() -> None:
     robbed, leading = two_tabs()
     finished = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
-    leading.send("stored", key=FINISHED, value=finished)
-    leading.stored = robbed.stored | {FINISHED: finished}
+    leading.send("stored", key=LAST, value=finished)
+    leading.stored = robbed.stored | {LAST: finished}
     leading.play_first()
     leading.send("stored", key=GAME, value=robbed.stored[GAME])
-    assert leading.stored[FINISHED] == finished
+    assert leading.stored[LAST] == finished
     assert "Last games" in leading.send("home")
 
 

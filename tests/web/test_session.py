@@ -9,7 +9,7 @@ from courtisans import Game, Record, Seat, Variant, bots
 from courtisans.bots import Bot
 from tests.engine.games import random_game
 from tests.web.sessions import Page
-from web.shelf import FINISHED, GAME
+from web.shelf import GAME, LAST
 
 BOT = "greedy"
 SEATS = [Seat("Ana"), Seat("Bo", BOT)]
@@ -184,7 +184,7 @@ def test_of_two_tabs_one_watches_and_can_take_over() -> None:
 def test_who_watches_loses_nothing_and_uncovers_nothing() -> None:
     page = Page()
     page.deal(["", ""])
-    page.stored[FINISHED] = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
+    page.stored[LAST] = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
     watching = Page(page.stored)
     watching.send("follows", stored=dict(page.stored))
     assert "It is the turn of" in watching.html and "cover-ready" not in watching.html

@@ -61,3 +61,15 @@ def test_a_setup_that_cannot_be_kept_is_no_trouble() -> None:
     page.deal(["", BOT])
     assert "notice" not in page.html
     assert not [said for said in page.spoken if "save" in said]
+
+
+def test_the_same_deal_is_dealt_again() -> None:
+    page = Page()
+    page.deal([BOT, "random"])
+    under_way = page.html
+    assert page.send("same") == under_way
+    page.let_bots_play()
+    before = page.record
+    page.send("same")
+    assert page.record.dealt == before.dealt and not page.record.plays
+    assert page.record.seats == before.seats

@@ -11,7 +11,7 @@ from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import HasRoom, Page
-from web.shelf import DAMAGED, EARLIER, FINISHED, GAME, MOST_FINISHED
+from web.shelf import DAMAGED, EARLIER, GAME, LAST, MOST_LAST
 
 BOT = "greedy"
 # What each released version left in the browser's storage.
@@ -126,14 +126,12 @@ def test_what_is_damaged_later_is_put_beside_what_lies_aside() -> None:
 
 
 def test_a_damaged_line_of_the_finished_games_is_put_aside_and_told_once() -> None:
-    unfinished = Page()
-    unfinished.deal(["", BOT])
-    lines = [finished(1), finished(2)[:-50], finished(3), unfinished.stored[GAME]]
-    page = Page({FINISHED: "\n".join(lines)})
+    lines = [finished(1), finished(2)[:-50], finished(3)]
+    page = Page({LAST: "\n".join(lines)})
     assert "Not all of the last games could be read" in notices(page)[0]
     assert page.stored == {
-        DAMAGED: "\n".join([lines[1], lines[3]]),
-        FINISHED: "\n".join([lines[0], lines[2]]),
+        DAMAGED: lines[1],
+        LAST: "\n".join([lines[0], lines[2]]),
     }
     again = Page(page.stored)
     assert "Not all" not in again.html and "was put aside" in notices(again)[0]
@@ -141,15 +139,15 @@ def test_a_damaged_line_of_the_finished_games_is_put_aside_and_told_once() -> No
 
 def test_a_damaged_line_that_has_no_room_aside_stays_and_the_game_is_saved() -> None:
     lines = "\n".join([finished(1), BROKEN])
-    page = Page({FINISHED: lines}, has_room=full_for_large)
+    page = Page({LAST: lines}, has_room=full_for_large)
     page.deal(["", BOT])
     page.let_bots_play()
     page.play_first()
-    assert page.stored[FINISHED] == lines and DAMAGED not in page.stored
+    assert page.stored[LAST] == lines and DAMAGED not in page.stored
     assert Page(page.stored).record == page.record and "cannot save" not in page.html
     page.has_room = lambda _key, _value: True
     page.play_first()
-    assert page.stored[FINISHED] == finished(1) and page.stored[DAMAGED] == BROKEN
+    assert page.stored[LAST] == finished(1) and page.stored[DAMAGED] == BROKEN
 
 
 @pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
@@ -160,15 +158,15 @@ def test_what_an_earlier_version_kept_is_still_there(file: Path) -> None:
     assert page.record == Record.parse(stored[GAME])
     assert 'id="hand"' in page.html
     page.send("home")
-    assert len(re.findall('"show"', html.unescape(page.html))) == stored[FINISHED].count("\n") + 1
+    assert len(re.findall('"show"', html.unescape(page.html))) == stored[LAST].count("\n") + 1
 
 
 def test_the_last_ten_finished_games_are_kept_and_shown() -> None:
     page = Page()
-    for number in range(MOST_FINISHED + 2):
+    for number in range(MOST_LAST + 2):
         record = Record.of(random_game(Variant(2), number), [Seat("Ana"), Seat(f"N{number}")])
         page.send("import", name="x", text=record.dumps())
-    kept = [Record.parse(line) for line in page.stored[FINISHED].split("\n")]
+    kept = [Record.parse(line) for line in page.stored[LAST].split("\n")]
     assert [one.seats[1].name for one in kept] == [f"N{n}" for n in range(11, 1, -1)]
     page.send("home")
     page.send("show", number=9)
@@ -177,11 +175,48 @@ def test_the_last_ten_finished_games_are_kept_and_shown() -> None:
     assert Record.parse(page.downloads[-1][1]).seats[1].name == "N2"
     page.send("show", number=10)
     assert "N2" in page.html
-    again = Page(page.stored | {FINISHED: page.stored[FINISHED].replace("N5", "")})
+    again = Page(page.stored | {LAST: page.stored[LAST].replace("N5", "")})
     again.send("home")
     assert "Last games" in again.html
     for nonsense in ("{", "3", "[3]\n\n", "[" * 99_999, again.stored[GAME][:-9]):
-        assert "Last games" not in Page({FINISHED: nonsense}).html
+        assert "Last games" not in Page({LAST: nonsense}).html
+
+
+@pytest.mark.parametrize("how", ["deal", "import"])
+def test_a_game_left_for_another_is_gone_on_with_from_the_list(how: str) -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    page.play_first()
+    left = page.record
+    if how == "deal":
+        page.deal(["", BOT, BOT])
+        page.let_bots_play()
+        page.play_first()
+    else:
+        other = Record.of(random_game(Variant(2), 1, share=0.3), [Seat("Ana"), Seat("Bo", BOT)])
+        page.send("import", name="x", text=other.dumps())
+    second = page.record
+    page = Page(page.stored)
+    page.send("home")
+    entry = f"Go on: Seat 0 and Seat 1, {len(left.plays)} cards placed"
+    assert entry in page.labels()
+    page.send("show", number=0)
+    assert "Result" not in page.html
+    page.send("go-on", number=0)
+    assert page.record == left and 'id="hand"' in page.html
+    page.send("home")
+    page.send("go-on", number=7)
+    # Each is there once: the one under way, and in the list the other.
+    assert page.record == left and Record.parse(page.stored[LAST]) == second
+    assert entry not in page.labels()
+
+
+def test_a_game_of_which_nothing_was_played_is_not_worth_keeping() -> None:
+    page = Page()
+    page.deal(["", ""])
+    page.deal(["", ""])
+    assert LAST not in page.stored
 
 
 def test_a_game_that_is_over_is_kept_once() -> None:
@@ -190,7 +225,7 @@ def test_a_game_that_is_over_is_kept_once() -> None:
     page.let_bots_play()
     again = Page(page.stored)
     again.send("import", name="x", text=page.stored[GAME])
-    assert len(again.stored[FINISHED].split("\n")) == 1
+    assert len(again.stored[LAST].split("\n")) == 1
 
 
 def test_that_nothing_can_be_saved_is_told_until_it_can_and_again_when_it_cannot() -> None:
@@ -222,4 +257,4 @@ def test_a_game_that_ended_while_nothing_could_be_saved_is_kept_when_it_can() ->
     assert "cannot save" in notices(page)[0] and not page.stored
     page.has_room = lambda _key, _value: True
     page.deal(["", BOT])
-    assert page.stored[FINISHED] == finished(1) and not notices(page)
+    assert page.stored[LAST] == finished(1) and not notices(page)

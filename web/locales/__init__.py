@@ -15,6 +15,9 @@ from typing import Final
 
 ENGLISH: Final = "en"
 
+NAMES: Final = {"en": "English", "fr": "Français"}
+"""The languages, as those who speak them call them."""
+
 _language: Final = ContextVar("language", default=ENGLISH)
 
 
@@ -34,7 +37,7 @@ def best(wanted: Sequence[str]) -> str:
     >>> best(["xx", "en-GB"])
     'en'
     """
-    for tag in wanted:
+    for tag in filter(None, wanted):
         language = tag.split("-")[0].lower()
         if language == ENGLISH or _content(language) is not None:
             return language

@@ -3,6 +3,7 @@
 from web.house import Room
 from web.screens.home import Home
 from web.screens.result import Result
+from web.screens.settings import SettingsRoom
 from web.screens.table import Table
 
-ROOMS: tuple[type[Room], ...] = (Home, Table, Result)
+ROOMS: tuple[type[Room], ...] = (Home, Table, Result, SettingsRoom)

@@ -14,12 +14,14 @@
  *   | {do: "focus", id: string, within?: string | null}
  *   | {do: "download", name: string, text: string}
  *   | {do: "speak", text: string}
- *   | {do: "lead" | "renew"}
+ *   | {do: "dress", settings: string}
+ *   | {do: "lead" | "renew" | "erase"}
  *   | {do: "lang", value: string}} Effect
  */
 
 import { Announcer } from "./announcer.js";
-import { keep } from "./storage.js";
+import { dress } from "./dress.js";
+import { forget, keep } from "./storage.js";
 
 export class Effects {
   #queue;
@@ -86,6 +88,13 @@ export class Effects {
         break;
       case "speak":
         this.#announcer.say(effect.text);
+        break;
+      case "dress":
+        dress(effect.settings);
+        break;
+      case "erase":
+        forget();
+        location.reload();
         break;
       case "lead":
         this.#tabs.lead();

@@ -110,6 +110,8 @@ function pressed(press) {
     // Enter and the space bar already press what has the focus.
     if ((key === "Enter" || key === " ") && target.closest("a, button, summary, input")) return;
   }
+  // Who dictates, or slips, may not want a single letter to do anything.
+  if (key.length === 1 && document.documentElement.dataset.keys === "off") return;
   const name = key === " " ? "space" : key.toLowerCase();
   for (const element of document.querySelectorAll("[data-key]")) {
     if (!(element instanceof HTMLElement)) continue;

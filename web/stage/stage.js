@@ -19,6 +19,8 @@
  * @property {() => void} [stir] called when something is to be done
  */
 
+import { SETTINGS, dress } from "./dress.js";
+import { carry } from "./carry.js";
 import { Effects } from "./effects.js";
 import { present } from "./elements.js";
 import { listen } from "./gestures.js";
@@ -134,7 +136,9 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     void renewal?.begin(() => queue.add({ act: "renewable" }));
   };
 
-  translate(navigator.languages);
+  dress(stored()[SETTINGS]);
+  const { language } = document.documentElement.dataset;
+  translate(language ? [language, ...navigator.languages] : navigator.languages);
   // Laid out before its typefaces are there, it would be laid out twice.
   app.hidden = false;
   enter("loading");
@@ -145,5 +149,6 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   const act = shortcut();
   if (act) queue.add({ act });
   listen(queue);
+  carry(queue);
   await began;
 }

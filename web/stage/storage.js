@@ -26,3 +26,8 @@ export function keep(key, value) {
     return reason instanceof Error || reason instanceof DOMException ? reason.name : String(reason);
   }
 }
+
+/** Erases all that this game has stored. */
+export function forget() {
+  for (const key of Object.keys(stored())) keep(key, null);
+}

@@ -11,7 +11,7 @@ from htpy import Element, h2, li, section, span, ul
 from courtisans.cards import Card, Role
 from web.components.card import looks
 from web.components.symbol import symbol
-from web.gestures import event, key
+from web.gestures import carried, event, key
 from web.locales import _
 from web.words import ability, card_name, family_name, role_name
 
@@ -19,8 +19,20 @@ HAND: Final = "hand"
 """The id of the hand."""
 
 
-def hand(cards: Sequence[Card], *, chosen: int | None, placed: bool, active: bool) -> Element:
-    """Draw the hand. `placed`: the chosen card lies on the table already, its effect unsettled."""
+def hand(
+    cards: Sequence[Card],
+    *,
+    chosen: int | None,
+    placed: bool,
+    active: bool,
+    hinted: Card | None = None,
+) -> Element:
+    """Draw the hand.
+
+    `placed`: the chosen card lies on the table already, its effect unsettled; `hinted`: the one
+    that the person was advised to play.
+    """
+    advised = None if hinted is None else cards.index(hinted)
     # The focus waits here while others play.
     return section(
         id=HAND, class_=["hand", {"active": active}], tabindex="-1", aria_labelledby="hand-title"
@@ -28,7 +40,14 @@ def hand(cards: Sequence[Card], *, chosen: int | None, placed: bool, active: boo
         h2(id="hand-title", class_="unseen")[_("Your hand")],
         ul[
             [
-                _card(cards, index, chosen=index == chosen, placed=placed, active=active)
+                _card(
+                    cards,
+                    index,
+                    chosen=index == chosen,
+                    placed=placed,
+                    active=active,
+                    hinted=index == advised,
+                )
                 for index in range(len(cards))
             ]
         ],
@@ -45,15 +64,24 @@ def card_id(cards: Sequence[Card], index: int) -> str:
 
 
 def _card(
-    cards: Sequence[Card], index: int, *, chosen: bool, placed: bool, active: bool
+    cards: Sequence[Card],
+    index: int,
+    *,
+    chosen: bool,
+    placed: bool,
+    active: bool,
+    hinted: bool,
 ) -> Element:
     card = cards[index]
     ident = card_id(cards, index)
     away = chosen and placed
     lifted = {"id": "chosen", "data-move": "chosen"} if chosen and not placed else {}
-    return li(class_=["held-card", {"away": away}], data_move=ident, data_from="pile")[
+    return li(
+        class_=["held-card", {"away": away, "hinted": hinted}], data_move=ident, data_from="pile"
+    )[
         htpy.button(
             event("choose", card=index),
+            carried("cancel"),
             key(str(index + 1)),
             looks(card),
             id=ident,

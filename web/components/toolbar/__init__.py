@@ -23,6 +23,7 @@ def toolbar(*, title: Node, pile: int | None, export: bool) -> Element:
                 _("Export game"), event("export"), ident="tool-export", icon="export", kind="quiet"
             ),
             import_button(kind="quiet"),
+            settings_button(kind="quiet"),
         ],
     ]
 
@@ -30,6 +31,13 @@ def toolbar(*, title: Node, pile: int | None, export: bool) -> Element:
 def name_of_game() -> Element:
     """Draw the game's name as the heading of a screen."""
     return h1(class_="brand")[symbol("lily"), "Courtisans"]
+
+
+def settings_button(kind: str) -> Element:
+    """Make the button that leads to the settings."""
+    return button(
+        _("Settings"), event("settings"), ident="tool-settings", icon="settings", kind=kind
+    )
 
 
 def import_button(kind: str) -> list[Node]:

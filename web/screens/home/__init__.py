@@ -49,7 +49,7 @@ class Home(Room):
             self._setup,
             resumable=sitting is not None and not sitting.game.over,
             trouble=self._trouble,
-            finished=self.house.keeping.shelf.finished,
+            last=self.house.keeping.shelf.last,
         )
 
     @does("home", anywhere=True)
@@ -78,28 +78,58 @@ class Home(Room):
     @does("again", plays=True, anywhere=True)
     def deal_again(self) -> None:
         """Deal another game to the same table: the one that is on show, or was last."""
+        record = self._ended
+        if record is not None:
+            self._deal(record.dealt.variant, record.seats)
+
+    @does("same", plays=True, anywhere=True)
+    def deal_the_same(self) -> None:
+        """Deal the very same cards once more."""
+        record = self._ended
+        if record is not None:
+            self._begin(record.game(0), record.seats)
+
+    @property
+    def _ended(self) -> Record | None:
+        """The game whose end is on show, or was last."""
         sitting = self.house.sitting
-        record = sitting.written() if sitting is not None else None
+        record = None if sitting is None else sitting.written()
         if self.house.room == RESULT:
             record = self.house.shown
-        if record is not None and record.result is not None:
-            self._deal(record.dealt.variant, record.seats)
+        return None if record is None or record.result is None else record
 
     def _deal(self, variant: Variant, seats: Sequence[Seat]) -> None:
         """Deal, and sit down. Who begins was chosen for the table of the form only."""
         chosen = (variant, tuple(seats)) == (self._setup.variant, self._setup.table)
         first = self._setup.first if chosen else None
+        self._begin(Game.deal(variant, self.house.new_seed(), first=first), seats)
+
+    def _begin(self, game: Game, seats: Sequence[Seat]) -> None:
         self.house.keeping.begin()
-        game = Game.deal(variant, self.house.new_seed(), first=first)
         self.house.sit_down(Record.of(game, seats))
         self.house.focus_hand()
         self.house.save()
 
     @does("show")
     def show(self, number: int) -> None:
-        """Look at one of the finished games."""
-        finished = self.house.keeping.shelf.finished
-        if 0 <= number < len(finished):
-            self.house.shown = finished[number]
+        """Look at how one of the last games ended."""
+        record = self._last(number)
+        if record is not None and record.result is not None:
+            self.house.shown = record
             self.house.room = RESULT
-            self.house.effects += [speak(headline(finished[number])), focus("result-title")]
+            self.house.effects += [speak(headline(record)), focus("result-title")]
+
+    @does("go-on", plays=True)
+    def go_on(self, number: int) -> None:
+        """Go on with one of the last games that was left for another."""
+        record = self._last(number)
+        if record is not None and record.result is None:
+            self.house.keeping.shelf.take_back(number)
+            self.house.keeping.begin()
+            self.house.sit_down(record)
+            self.house.focus_hand()
+            self.house.save()
+
+    def _last(self, number: int) -> Record | None:
+        last = self.house.keeping.shelf.last
+        return last[number] if 0 <= number < len(last) else None

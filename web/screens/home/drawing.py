@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from htpy import (
     Element,
-    Node,
     a,
     dd,
     div,
@@ -34,22 +33,23 @@ from courtisans.record import Record, Seat
 from courtisans.variant import EDITIONS, Edition, Variant
 from web.components.button import button
 from web.components.card import art_of, looks
+from web.components.choice import box, radio
 from web.components.symbol import symbol
-from web.components.toolbar import import_button
+from web.components.toolbar import import_button, settings_button
 from web.gestures import event
 from web.locales import _
 from web.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup, is_playable
-from web.speech import verdict
+from web.speech import unfinished, verdict
 from web.words import bot_name, bot_note
 
 
 def home(
-    setup: Setup, *, resumable: bool, trouble: str | None, finished: Sequence[Record] = ()
+    setup: Setup, *, resumable: bool, trouble: str | None, last: Sequence[Record] = ()
 ) -> Element:
     """Draw the home.
 
-    `resumable`: a game was left unfinished; `trouble`: what to mend; `finished`: the last games,
-    the newest first.
+    `resumable`: a game is under way; `trouble`: what to mend; `last`: the games before it, the
+    latest first.
     """
     return div(id="home", class_="home")[
         _front(resumable=resumable),
@@ -67,18 +67,24 @@ def home(
                 ],
             ],
         ],
-        _finished(finished) if finished else None,
+        _last_games(last) if last else None,
         _small_print(),
     ]
 
 
-def _finished(records: Sequence[Record]) -> Element:
-    """List the last games, each a button that shows its end."""
-    return section(id="finished", class_="setup finished", aria_labelledby="finished-title")[
-        h2(id="finished-title")[_("Last games")],
+def _last_games(records: Sequence[Record]) -> Element:
+    """List the last games, each a button that shows its end, or goes on with it."""
+    return section(id="last", class_="setup last", aria_labelledby="last-title")[
+        h2(id="last-title")[_("Last games")],
         ol[
             [
-                li[button(verdict(record), event("show", number=number), ident=f"show-{number}")]
+                li[
+                    button(
+                        unfinished(record) if record.result is None else verdict(record),
+                        event("go-on" if record.result is None else "show", number=number),
+                        ident=f"last-{number}",
+                    )
+                ]
                 for number, record in enumerate(records)
             ]
         ],
@@ -104,8 +110,8 @@ def _front(*, resumable: bool) -> Element:
         div(class_="ways")[
             resumable
             and button(_("Resume game"), event("resume"), ident="way-resume", kind="strong"),
-            button(_("New game"), event("home"), ident="tool-new", icon="new"),
             import_button(kind="plain"),
+            settings_button(kind="plain"),
         ],
     ]
 
@@ -115,7 +121,7 @@ def _sizes(chosen: int) -> Element:
         legend[_("How many play")],
         div(class_="choices")[
             [
-                _radio(
+                radio(
                     "players",
                     str(size),
                     [str(size)],
@@ -137,13 +143,13 @@ def _decks(variant: Variant) -> Element:
     return fieldset(class_="decks")[
         legend[_("What is added")],
         div(class_="choices")[
-            _box(
+            box(
                 "expansion",
                 _("Expansion"),
                 _("Diplomats and confidants join: a longer game, and room for six."),
                 checked=variant.expansion,
             ),
-            _box(
+            box(
                 "teams",
                 _("Teams"),
                 _("Partners sit opposite. A team scores what the weaker of them has."),
@@ -234,7 +240,7 @@ def _editions(chosen: Edition) -> Element:
         legend[_("Secret missions")],
         div(class_="choices")[
             [
-                _radio(
+                radio(
                     "missions",
                     edition,
                     [span(class_="name")[told[edition][0]], span(class_="hint")[told[edition][1]]],
@@ -243,38 +249,6 @@ def _editions(chosen: Edition) -> Element:
                 for edition in EDITIONS
             ]
         ],
-    ]
-
-
-def _radio(
-    name: str,
-    value: str,
-    content: Iterable[Node],
-    *,
-    checked: bool,
-    css: dict[str, bool] | None = None,
-) -> Element:
-    ident = f"{name}-{value}"
-    return label(class_=["choice", css or {}], for_=ident)[
-        field(id=ident, type="radio", name=name, value=value, checked=checked),
-        span(class_="chip")[content],
-    ]
-
-
-def _box(ident: str, name: str, hint: str, *, checked: bool, css: str = "") -> Element:
-    """Make a box to tick. It is called by its name alone; the hint describes it."""
-    described = f"{ident}-hint"
-    return label(class_=["choice", css], for_=ident)[
-        field(
-            id=ident,
-            type="checkbox",
-            name=ident,
-            value="on",
-            checked=checked,
-            aria_label=name,
-            aria_describedby=described,
-        ),
-        span(class_="chip")[span(class_="name")[name], span(class_="hint", id=described)[hint]],
     ]
 
 

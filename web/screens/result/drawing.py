@@ -56,7 +56,12 @@ def result(record: Record, viewer: int) -> Element:
         header(class_="verdict")[
             symbol("queen", "ornament"),
             h1(id="result-title")[headline(record)],
-            button(_("Deal again"), event("again"), ident="deal-again", icon="new", kind="strong"),
+            div(class_="ways")[
+                button(
+                    _("Deal again"), event("again"), ident="deal-again", icon="new", kind="strong"
+                ),
+                button(_("Same deal again"), event("same"), ident="deal-same"),
+            ],
         ],
         _scores(record, ended, ranking),
         div(class_="court-room")[

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from htpy import Node
 
+from courtisans.outlook import standing, still_out
 from courtisans.rules import PLAYS_A_TURN
+from web import hints
 from web.acts import does
 from web.effects import Effect, focus, speak, think
-from web.house import TABLE, Room
+from web.hints import Hint
+from web.house import TABLE, House, Room
 from web.locales import _
 from web.screens.result.drawing import result
 from web.screens.table.cover import cover
 from web.screens.table.drawing import place_id, table
+from web.settings import PACES
 from web.sitting import Sitting
-from web.speech import spoken
-
-PACE_MS: Final = 900
-"""Between the plays of a bot, so that a person can follow."""
+from web.speech import hinted, spoken
 
 
 class Table(Room):
@@ -26,9 +25,19 @@ class Table(Room):
 
     name = TABLE
 
+    def __init__(self, house: House) -> None:
+        """Begin without hints."""
+        super().__init__(house)
+        self._skips = False
+        """Whether the bots play at once until it is the viewer's turn."""
+        self._hints: tuple[Hint, ...] = ()
+        """What the adviser would do, the best first, and then round again."""
+        self._hints_for: tuple[Sitting, int] | None = None
+        """The sitting they are for, and how many plays it had."""
+
     def drawn(self) -> Node:
         """Draw it: covered while the device goes round, and its end when it is over."""
-        sitting = self.house.sitting
+        sitting, settings = self.house.sitting, self.house.settings
         if sitting is None:
             return None
         if sitting.game.over:
@@ -42,15 +51,21 @@ class Table(Room):
             sitting.choice,
             undo=sitting.can_undo and self.house.leads,
             thinking=self.house.waiting_bot,
+            hint=self._hint,
+            standing=standing(sitting.view) if settings.outlook == "on" else None,
+            unseen=still_out(sitting.view) if settings.unseen == "on" else None,
+            skip=not self._skips and PACES[settings.pace] > 0,
         )
 
     def awaited(self) -> list[Effect]:
         """Have the bot think whose turn it is."""
         bot, sitting = self.house.waiting_bot, self.house.sitting
         if bot is None or sitting is None:
+            self._skips = False
             return []
         event = {"act": "bot", "ply": len(sitting.game.plays)}
-        return [think(PACE_MS, sitting.question(bot), event)]
+        pace = 0 if self._skips else PACES[self.house.settings.pace]
+        return [think(pace, sitting.question(bot), event)]
 
     @does("choose", plays=True)
     def choose(self, card: int) -> None:
@@ -82,6 +97,52 @@ class Table(Room):
         self._sitting.cancel()
         self.house.say_call()
         self.house.focus_hand()
+
+    @does("skip", plays=True)
+    def skip(self) -> None:
+        """Let the bots play at once until it is the viewer's turn."""
+        self._skips = True
+
+    @does("hint", plays=True)
+    def hint(self) -> None:
+        """Show what the adviser would do; pressed again, what it would do else."""
+        sitting = self._sitting
+        if not self.house.seen(sitting).legal:
+            return
+        if self._hint is not None:
+            self._hints = (*self._hints[1:], self._hints[0])
+            self._tell_hint()
+            return
+        event = {"act": "hinted", "ply": len(sitting.game.plays)}
+        self.house.effects.append(think(0, sitting.plea(), event))
+        self.house.effects.append(speak(_("The Chancellor looks at your cards.")))
+
+    @does("hinted", plays=True)
+    def take_hints(self, ply: int, answer: str | None) -> None:
+        """Take what the adviser has answered, unless the game has gone on."""
+        sitting = self._sitting
+        if ply == len(sitting.game.plays):
+            self._hints = hints.loads(answer)
+            self._hints_for = (sitting, ply)
+            self._tell_hint()
+
+    @property
+    def _hint(self) -> Hint | None:
+        """What is left of the hint that is shown."""
+        sitting = self.house.sitting
+        if sitting is None or not self._hints or self._hints_for is None:
+            return None
+        asked, ply = self._hints_for
+        if asked is not sitting or not self.house.seen(sitting).legal:
+            return None
+        return self._hints[0].after(sitting.game.plays[ply:])
+
+    def _tell_hint(self) -> None:
+        sitting, hint = self._sitting, self._hint
+        if hint is None:
+            self.house.effects.append(speak(_("There is no hint to be had just now.")))
+        else:
+            self.house.effects.append(speak(hinted(hint, sitting.seats, sitting.viewer)))
 
     @does("undo", plays=True)
     def undo(self) -> None:

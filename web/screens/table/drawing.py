@@ -8,10 +8,12 @@ import htpy
 from htpy import Element, div, span
 
 from courtisans.cards import Card, Role
+from courtisans.outlook import Range, turns_left
 from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place
 from courtisans.record import Seat
 from courtisans.rules import is_open_again
 from courtisans.view import View
+from web.components.assists import assists
 from web.components.button import button
 from web.components.card import monogram
 from web.components.domain import domain
@@ -24,24 +26,36 @@ from web.components.plate import plate
 from web.components.stack import column_name, lands_in
 from web.components.toolbar import name_of_game, toolbar
 from web.gestures import Attributes, event, key
+from web.hints import Hint
 from web.locales import _
 from web.pieces import pieces_of_view
 from web.scene import Scene
 from web.sitting import Choice
-from web.speech import call, spoken
+from web.speech import call, hinted, spoken
 from web.targets import target_names
 from web.words import explanation, family_name, place_name
 
 
 def table(
-    view: View, seats: Sequence[Seat], choice: Choice, *, undo: bool, thinking: int | None
+    view: View,
+    seats: Sequence[Seat],
+    choice: Choice,
+    *,
+    undo: bool,
+    thinking: int | None,
+    hint: Hint | None = None,
+    skip: bool = False,
+    standing: Sequence[Range] | None = None,
+    unseen: Mapping[Card, int] | None = None,
 ) -> Element:
     """Draw the table.
 
-    `undo` tells whether a play may be taken back; `thinking` is the seat of a bot about to play.
+    `undo` tells whether a play may be taken back; `thinking` is the seat of a bot about to play;
+    `hint` is what is left of a turn that the viewer was advised to play; `skip` tells whether the
+    bots may be made to hurry; `standing` and `unseen` are assists, None where they are off.
     """
     scene = _scene(view, seats, choice)
-    buttons = _places(view, seats, choice)
+    buttons = _places(view, seats, choice, hint)
     others = [(view.seat + step) % len(seats) for step in range(1, len(seats))]
     told = [
         (monogram(seen.seat, seats), spoken(view, seats, number))
@@ -71,22 +85,40 @@ def table(
         div(class_="dock")[
             herald(
                 call(view, seats, choice.card, placed=placed, thinking=thinking),
-                _news(view, choice, told[-1][1] if told else None),
+                _news(view, seats, choice, hint, told[-1][1] if told else None),
                 urgent=bool(view.legal),
-                buttons=_deeds(choice, undo=undo),
+                buttons=_deeds(
+                    choice,
+                    undo=undo,
+                    hints=bool(view.legal),
+                    skip=skip and thinking is not None,
+                ),
             ),
-            hand(view.hand, chosen=choice.card, placed=placed, active=bool(view.legal)),
+            hand(
+                view.hand,
+                chosen=choice.card,
+                placed=placed,
+                active=bool(view.legal),
+                hinted=None if hint is None else hint.plays[0].card,
+            ),
         ],
         missions(view.missions, view.variant.missions, seats[view.variant.left_of(view.seat)].name),
-        log(told),
+        div(class_="chronicle")[
+            assists(seats, turns=turns_left(view), standing=standing, unseen=unseen), log(told)
+        ],
     ]
 
 
-def _news(view: View, choice: Choice, told: str | None) -> str | None:
-    """Give what stands below the call: what the chosen card does, else what was played last."""
-    if choice.card is None:
-        return told
-    return None if choice.place is not None else explanation(view.hand[choice.card].role)
+def _news(
+    view: View, seats: Sequence[Seat], choice: Choice, hint: Hint | None, told: str | None
+) -> str | None:
+    """Give what stands below the call: what the chosen card does, a hint, or what was played."""
+    if choice.place is not None:
+        return None
+    card = None if choice.card is None else view.hand[choice.card]
+    if hint is not None and card in {None, hint.plays[0].card}:
+        return hinted(hint, seats, view.seat)
+    return told if card is None else explanation(card.role)
 
 
 def _scene(view: View, seats: Sequence[Seat], choice: Choice) -> Scene:
@@ -98,7 +130,9 @@ def _scene(view: View, seats: Sequence[Seat], choice: Choice) -> Scene:
     return Scene(seats, view.seat, pieces, targets, (choice.place, card))
 
 
-def _places(view: View, seats: Sequence[Seat], choice: Choice) -> Mapping[Place, Element]:
+def _places(
+    view: View, seats: Sequence[Seat], choice: Choice, hint: Hint | None
+) -> Mapping[Place, Element]:
     """Make the places that are open to the chosen card."""
     if choice.card is None or choice.place is not None:
         return {}
@@ -106,7 +140,14 @@ def _places(view: View, seats: Sequence[Seat], choice: Choice) -> Mapping[Place,
     placed = [seen.place for seen in view.plays]
     places = sorted({play.place for play in view.legal if play.card is card})
     return {
-        place: _place(place, card, seats, view.seat, again=is_open_again(place, view.seat, placed))
+        place: _place(
+            place,
+            card,
+            seats,
+            view.seat,
+            again=is_open_again(place, view.seat, placed),
+            hinted=hint is not None and hint.plays[0][:2] == (card, place),
+        )
         for place in places
     }
 
@@ -119,10 +160,13 @@ def place_id(place: Place) -> str:
 _KEYS = {ABOVE: "a", BELOW: "b"}
 
 
-def _place(place: Place, card: Card, seats: Sequence[Seat], viewer: int, *, again: bool) -> Element:
+def _place(
+    place: Place, card: Card, seats: Sequence[Seat], viewer: int, *, again: bool, hinted: bool
+) -> Element:
     """Make a place for the chosen card: a button as large as its zone.
 
-    `again`: it is open though the zone was used, for a confidant was placed there.
+    `again`: it is open though the zone was used, for a confidant was placed there; `hinted`: the
+    viewer was advised to place the card here.
     """
     name = place_name(place, seats, viewer)
     shortcut = "d" if place == viewer else _KEYS.get(place)
@@ -133,9 +177,10 @@ def _place(place: Place, card: Card, seats: Sequence[Seat], viewer: int, *, agai
         pressed,
         id=place_id(place),
         type="button",
-        class_="place",
+        class_=["place", {"hinted": hinted}],
         aria_label=name,
         data_column=column_name(lands_in(card)),
+        data_drop=True,
     )[
         span(class_="landing", aria_hidden="true"),
         span(class_="label")[name, hint and span(class_="hint")[" ", hint]],
@@ -150,9 +195,17 @@ def _hint(place: Place, card: Card) -> str | None:
     return text.format(family=family_name(card.family))
 
 
-def _deeds(choice: Choice, *, undo: bool) -> list[Element]:
+def _deeds(choice: Choice, *, undo: bool, hints: bool, skip: bool) -> list[Element]:
     """Make the buttons for what can be done besides choosing a card or a place."""
     deeds = []
+    if skip:
+        deeds.append(
+            button(_("Skip"), event("skip"), key("s"), ident="deed-skip", icon="skip", kind="terse")
+        )
+    if hints and choice.place is None:
+        deeds.append(
+            button(_("Hint"), event("hint"), key("h"), ident="deed-hint", icon="hint", kind="terse")
+        )
     if choice.place is not None:
         deeds.append(
             button(

@@ -1,0 +1,139 @@
+"""The settings: what can be set, what it changes, what is kept: sessions without a browser."""
+
+import json
+
+import pytest
+
+from courtisans.outlook import still_out
+from tests.web.drawn import read
+from tests.web.sessions import Page
+from web.settings import SETTINGS, Settings, SettingsError
+from web.shelf import DAMAGED
+
+BOT = "greedy"
+
+
+def checked(page: Page) -> set[str]:
+    """Give the ids of what is chosen."""
+    return {one.attributes["id"] for one in read(page.html).all if "checked" in one.attributes}
+
+
+def test_what_is_set_is_kept_and_found_again() -> None:
+    page = Page()
+    page.send("settings")
+    assert checked(page) == {
+        "pace-normal",
+        "theme-system",
+        "language-",
+        "keys-on",
+        "outlook-off",
+        "unseen-off",
+    }
+    for name, value in (("pace", "fast"), ("theme", "day"), ("keys", "off"), ("language", "fr")):
+        page.send("set", name=name, value=value)
+        assert f"{name}-{value}" in checked(page)
+        assert page.effects[-1] == {"do": "dress", "settings": page.stored[SETTINGS]}
+    again = Page(page.stored)
+    again.send("settings")
+    assert again.html == page.html
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("pace", "never"), ("theme", ""), ("language", "<b>"), ("version", "2")]
+)
+def test_what_is_no_choice_is_refused(name: str, value: str) -> None:
+    page = Page()
+    before = page.send("settings")
+    assert page.send("set", name=name, value=value) == before and SETTINGS not in page.stored
+    with pytest.raises(SettingsError):
+        Settings().with_choice(name, value)
+
+
+@pytest.mark.parametrize(
+    "damaged", ["", "{", "[]", "{}", '{"version": 1, "pace": 3}', '{"version": 1, "theme": "x"}']
+)
+def test_settings_that_cannot_be_read_are_put_aside_and_told(damaged: str) -> None:
+    page = Page({SETTINGS: damaged})
+    assert "The settings could not be read." in page.html
+    assert page.stored[DAMAGED] == damaged
+    assert Settings.parse(page.stored[SETTINGS]) == Settings()
+
+
+def test_what_a_later_version_added_does_no_harm() -> None:
+    kept = json.dumps({"version": 2, "theme": "day", "shine": [1]})
+    assert Settings.parse(kept) == Settings(theme="day")
+
+
+def test_one_goes_back_to_where_one_came_from_and_no_bot_plays_meanwhile() -> None:
+    page = Page()
+    page.deal([BOT, BOT])
+    page.wait()
+    table = page.html
+    page.send("settings")
+    assert page.waiting is None and page.focused == "settings-title"
+    page.send("settings")
+    assert page.send("back") == table and page.waiting is not None
+
+
+def test_the_pace_is_that_of_the_bots() -> None:
+    page = Page()
+    page.deal([BOT, BOT])
+    slow = {}
+    for pace in ("slow", "normal", "fast", "at-once"):
+        page.send("settings")
+        page.send("set", name="pace", value=pace)
+        page.send("back")
+        [slow[pace]] = [each["ms"] for each in page.effects if each["do"] == "think"]
+        assert ("Skip" in page.labels()) == (pace != "at-once")
+    assert slow["slow"] > slow["normal"] > slow["fast"] > slow["at-once"] == 0
+
+
+def test_the_bots_can_be_made_to_hurry_until_ones_own_turn() -> None:
+    page = Page()
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    assert "Skip" not in page.labels()
+    for _ in range(3):
+        page.play_first()
+    assert "Skip" in page.labels()
+    page.send("skip")
+    while page.waiting is not None:
+        assert "Skip" not in page.labels()
+        assert [each["ms"] for each in page.effects if each["do"] == "think"] == [0]
+        page.wait()
+    for _ in range(3):
+        page.play_first()
+    assert "Skip" in page.labels()
+
+
+def test_everything_is_erased_only_when_that_was_asked_for_twice() -> None:
+    page = Page()
+    page.send("settings")
+    page.send("erase-now")
+    assert {"do": "erase"} not in page.effects
+    page.send("erase")
+    assert page.focused == "erase-not"
+    page.send("erase-not")
+    page.send("erase-now")
+    assert {"do": "erase"} not in page.effects
+    page.send("erase")
+    page.send("erase-now")
+    assert page.effects[-1] == {"do": "erase"}
+
+
+def test_the_assists_are_switched_on_at_the_table_and_tell_no_more_than_one_may_know() -> None:
+    page = Page()
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    plain = page.html
+    page.send("set", name="outlook", value="on")
+    page.send("set", name="unseen", value="on")
+    drawn = read(page.html)
+    view = page.record.game().view(0)
+    names = [each.text for each in drawn.classed("standing")[0].tagged("li")]
+    assert len(names) == 3
+    cells = [int(each.text) for each in drawn.classed("unseen-cards")[0].tagged("td")]
+    assert sum(cells) == sum(still_out(view).values())
+    page.send("set", name="outlook", value="off")
+    page.send("set", name="unseen", value="off")
+    assert page.html == plain

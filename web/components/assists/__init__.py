@@ -1,0 +1,104 @@
+"""Assists: what an attentive player could reckon, shown to whoever switches it on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import htpy
+from htpy import Element, div, h2, li, ol, p, section, span, table, tbody, td, th, thead, tr
+
+from courtisans.cards import FAMILIES, Card, Role
+from courtisans.outlook import Range
+from courtisans.record import Seat
+from web.components.card import monogram
+from web.components.symbol import symbol
+from web.gestures import event
+from web.locales import _, ngettext
+from web.words import family_name, points, role_name, signed
+
+
+def assists(
+    seats: Sequence[Seat],
+    *,
+    turns: int,
+    standing: Sequence[Range] | None,
+    unseen: Mapping[Card, int] | None,
+) -> Element:
+    """Draw them.
+
+    `turns` are those that the person has left; `standing` is what each seat's cards would bring
+    now, `unseen` what has not been seen of each card: None where that is switched off.
+    """
+    left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
+    return section(id="assists", class_="assists", aria_labelledby="assists-title")[
+        h2(id="assists-title", class_="unseen")[_("At a glance")],
+        p(class_="turns")[left.format(n=turns)],
+        div(class_="switches")[
+            _switch("outlook", _("If it ended now"), on=standing is not None),
+            _switch("unseen", _("Still out"), on=unseen is not None),
+        ],
+        standing is not None and _standing(seats, standing),
+        unseen is not None and _unseen(unseen),
+    ]
+
+
+def _switch(name: str, label: str, *, on: bool) -> Element:
+    return htpy.button(
+        event("set", name=name, value="off" if on else "on"),
+        id=f"switch-{name}",
+        type="button",
+        class_="switch",
+        aria_pressed="true" if on else "false",
+    )[label]
+
+
+def _standing(seats: Sequence[Seat], standing: Sequence[Range]) -> Element:
+    return ol(class_="standing")[
+        [
+            li[
+                span(class_="seal", aria_hidden="true")[monogram(number, seats)],
+                span(class_="name")[seat.name],
+                span(class_="range")[_told(standing[number])],
+            ]
+            for number, seat in enumerate(seats)
+        ]
+    ]
+
+
+def _told(reach: Range) -> str:
+    if reach.low == reach.high:
+        return points(reach.low)
+    return _("{low} to {high}").format(low=signed(reach.low), high=signed(reach.high))
+
+
+def _unseen(unseen: Mapping[Card, int]) -> Element:
+    """Count by family and role; a role that the deck does not have has no column."""
+    roles = [role for role in Role if any(Card(family, role) in unseen for family in FAMILIES)]
+    return table(class_="unseen-cards")[
+        thead[
+            tr[
+                th(scope="col")[span(class_="unseen")[_("Family")]],
+                [
+                    th(scope="col")[
+                        symbol(role.value if role is not Role.PLAIN else "courtier"),
+                        span(class_="unseen")[role_name(role) or _("courtier")],
+                    ]
+                    for role in roles
+                ],
+            ]
+        ],
+        tbody[
+            [
+                tr(data_family=family.value)[
+                    th(scope="row")[symbol(family.value), span(class_="name")[family_name(family)]],
+                    [
+                        td(class_={"none": not unseen.get(Card(family, role))})[
+                            str(unseen.get(Card(family, role), 0))
+                        ]
+                        for role in roles
+                    ],
+                ]
+                for family in FAMILIES
+            ]
+        ],
+    ]

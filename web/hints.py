@@ -1,0 +1,119 @@
+"""Hints: what the strongest bot would play with a hand, as its worker tells the table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
+
+from courtisans.cards import Card, Family
+from courtisans.errors import CourtisansError
+from courtisans.plays import PLACE_TOKENS, Place, Play
+
+if TYPE_CHECKING:
+    from courtisans.bots.learned import Candidate
+    from courtisans.bots.turns import Step
+    from courtisans.view import View
+
+ADVISER: Final = "expert"
+"""The bot that is asked."""
+
+COUNT: Final = 3
+"""So many of its best turns are told."""
+
+_PLACES: Final = {token: place for place, token in PLACE_TOKENS.items()}
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A bot that names its best turns."""
+
+    def candidates(self, view: View, count: int) -> list[Candidate]:
+        """Name so many, the best first."""
+
+
+class Aim(NamedTuple):
+    """What an effect is to reach: a card of that kind, a spy face down if None, lying there."""
+
+    card: Card | None
+    place: Place
+
+
+class HintedPlay(NamedTuple):
+    """One play of a hinted turn."""
+
+    card: Card
+    place: Place
+    aim: Aim | None
+
+
+class HintedChange(NamedTuple):
+    """What the turn does to a family."""
+
+    family: Family
+    standing: float
+    """By how much its expected status changes, from -2 to 2."""
+    lead: float
+    """How many points ahead of the rivals that is expected to bring, or to cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A turn that the adviser would play, and why."""
+
+    plays: tuple[HintedPlay, ...]
+    """What is left of it."""
+    changes: tuple[HintedChange, ...]
+    """The most important first."""
+
+    def after(self, plays: Sequence[Play]) -> Hint | None:
+        """Give what is left when these have been made; None if they are others, or the last."""
+        made = [(play.card, play.place) for play in plays]
+        hinted = [(each.card, each.place) for each in self.plays[: len(made)]]
+        left = self.plays[len(made) :]
+        return Hint(left, self.changes) if made == hinted and left else None
+
+
+def dumps(candidates: Iterable[Candidate]) -> str:
+    """Write down the turns that a bot has thought of, the best first."""
+    return json.dumps(
+        [
+            {"plays": [_play(step) for step in each.turn], "changes": each.reasons}
+            for each in candidates
+        ]
+    )
+
+
+def loads(text: str | None) -> tuple[Hint, ...]:
+    """Read what `dumps` wrote; nothing where it was something else, or no answer."""
+    try:
+        return tuple(_hint(each) for each in json.loads(text or "[]"))
+    except (ValueError, KeyError, TypeError, CourtisansError):
+        return ()
+
+
+def _play(step: Step) -> dict[str, Any]:
+    card, place, target = step
+    aim = target and [target[0] and target[0].token, PLACE_TOKENS[target[1]]]
+    return {"card": card.token, "place": PLACE_TOKENS[place], "aim": aim}
+
+
+def _hint(told: dict[str, Any]) -> Hint:
+    return Hint(
+        tuple(
+            HintedPlay(Card.parse(each["card"]), _PLACES[each["place"]], _aim(each["aim"]))
+            for each in told["plays"]
+        ),
+        tuple(
+            HintedChange(Family(family), float(standing), float(lead))
+            for family, standing, lead in told["changes"]
+        ),
+    )
+
+
+def _aim(told: Sequence[Any] | None) -> Aim | None:
+    if told is None:
+        return None
+    card, place = told
+    return Aim(None if card is None else Card.parse(card), _PLACES[place])

@@ -1,0 +1,71 @@
+"""The settings: how the page looks and sounds, how fast it goes, and what it keeps."""
+
+from __future__ import annotations
+
+from htpy import Node
+
+from web.acts import ActError, does
+from web.effects import dress, erase, focus
+from web.house import HOME, House, Room
+from web.screens.settings.drawing import settings
+from web.settings import SettingsError
+
+
+class SettingsRoom(Room):
+    """One comes from another room, and goes back there."""
+
+    name = "settings"
+
+    def __init__(self, house: House) -> None:
+        """Begin with nobody in it."""
+        super().__init__(house)
+        self._came_from = HOME
+        self._asks = False
+        """Whether it asks if all shall be erased."""
+
+    def drawn(self) -> Node:
+        """Draw it."""
+        return settings(self.house.settings, asks=self._asks)
+
+    @does("settings", anywhere=True)
+    def enter(self) -> None:
+        """Come in."""
+        if self.house.room != self.name:
+            self._came_from = self.house.room
+        self._asks = False
+        self.house.room = self.name
+        self.house.effects.append(focus("settings-title"))
+
+    @does("back")
+    def leave(self) -> None:
+        """Go back."""
+        self.house.room = self._came_from
+        self.house.effects.append(focus("tool-settings"))
+
+    @does("set", anywhere=True)
+    def choose(self, name: str, value: str) -> None:
+        """Set one of them."""
+        try:
+            chosen = self.house.settings.with_choice(name, value)
+        except SettingsError as error:
+            raise ActError(str(error)) from error
+        self.house.settle(chosen)
+        self.house.effects += [*self.house.keeping.keep_settings(chosen), dress(chosen.dumps())]
+
+    @does("erase")
+    def ask(self) -> None:
+        """Ask whether all that is kept here shall be erased."""
+        self._asks = True
+        self.house.effects.append(focus("erase-not"))
+
+    @does("erase-not")
+    def keep(self) -> None:
+        """Keep it."""
+        self._asks = False
+        self.house.effects.append(focus("erase"))
+
+    @does("erase-now", plays=True)
+    def erase(self) -> None:
+        """Erase it."""
+        if self._asks:
+            self.house.effects.append(erase())

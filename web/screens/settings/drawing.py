@@ -1,0 +1,126 @@
+"""The settings, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from htpy import (
+    Element,
+    Node,
+    dd,
+    div,
+    dl,
+    dt,
+    fieldset,
+    h1,
+    h2,
+    header,
+    kbd,
+    legend,
+    p,
+    section,
+    span,
+)
+
+from web import locales
+from web.components.button import button
+from web.components.choice import radio
+from web.gestures import event, key
+from web.locales import _
+from web.settings import Settings
+
+
+def settings(settings: Settings, *, asks: bool) -> Element:
+    """Draw them. `asks`: whether everything here shall be erased."""
+    return div(id="settings", class_="settings")[
+        header(class_="setup")[
+            h1(id="settings-title")[_("Settings")],
+            button(_("Back"), event("back"), key("Escape"), ident="settings-back", kind="strong"),
+        ],
+        section(class_="setup", aria_labelledby="settings-title")[
+            _choices("pace", _("Pace of the bots"), settings.pace, _paces()),
+            _choices("theme", _("Light"), settings.theme, _themes()),
+            _choices("language", _("Language"), settings.language, _languages()),
+            _choices("outlook", _("If it ended now"), settings.outlook, _shown()),
+            _choices("unseen", _("Still out"), settings.unseen, _shown()),
+            _choices("keys", _("Keys"), settings.keys, {"on": _("On"), "off": _("Off")}),
+            _keys(),
+        ],
+        section(class_="setup erasing", aria_labelledby="erasing-title")[
+            h2(id="erasing-title")[_("What is kept here")],
+            p[
+                _(
+                    "Games and settings are kept in this browser and nowhere else. "
+                    "Nothing leaves this device."
+                )
+            ],
+            _erasing() if asks else _erase(),
+        ],
+    ]
+
+
+def _paces() -> Mapping[str, str]:
+    return {
+        "slow": _("Slow"),
+        "normal": _("Normal"),
+        "fast": _("Fast"),
+        "at-once": _("At once"),
+    }
+
+
+def _themes() -> Mapping[str, str]:
+    return {"system": _("As the system"), "night": _("Candlelight"), "day": _("Day")}
+
+
+def _shown() -> Mapping[str, str]:
+    return {"off": _("Hidden"), "on": _("Shown at the table")}
+
+
+def _languages() -> Mapping[str, str]:
+    return {"": _("As the browser"), **locales.NAMES}
+
+
+def _choices(name: str, told: str, chosen: str, offered: Mapping[str, str]) -> Element:
+    return fieldset[
+        legend[told],
+        div(class_="choices")[
+            [
+                radio(
+                    name,
+                    value,
+                    [span(class_="name")[label]],
+                    event("set", name=name),
+                    checked=value == chosen,
+                )
+                for value, label in offered.items()
+            ]
+        ],
+    ]
+
+
+def _keys() -> Element:
+    keys = [
+        ("1 2 3", _("A card of the hand")),
+        ("A B", _("Queen's table, above and below")),
+        ("D", _("My domain")),
+        ("N", _("No effect")),
+        ("U", _("Undo")),
+        ("H", _("Hint")),
+        ("S", _("Skip to my turn")),
+        ("Esc", _("Cancel, or back")),
+    ]
+    return dl(class_="keys")[
+        [div[dt[[[kbd[each], " "] for each in names.split()]], dd[told]] for names, told in keys]
+    ]
+
+
+def _erase() -> Node:
+    return button(_("Erase everything here"), event("erase"), ident="erase")
+
+
+def _erasing() -> Node:
+    return div(class_="ways")[
+        p[_("All games and settings of this browser will be gone for good.")],
+        button(_("Erase everything now"), event("erase-now"), ident="erase-now"),
+        button(_("Keep everything"), event("erase-not"), ident="erase-not", kind="strong"),
+    ]

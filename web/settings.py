@@ -1,0 +1,82 @@
+"""Settings: how the person wants the page, as the browser keeps it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Final
+
+from courtisans.errors import CourtisansError
+
+SETTINGS: Final = "courtisans.settings"
+"""Where the browser keeps them. The page's script reads them there before Python runs."""
+
+VERSION: Final = 1
+
+PACES: Final = {"slow": 1_800, "normal": 900, "fast": 350, "at-once": 0}
+"""Before each play of a bot, in ms."""
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "pace": ("slow", "normal", "fast", "at-once"),
+    "theme": ("system", "night", "day"),
+    "keys": ("on", "off"),
+    "outlook": ("off", "on"),
+    "unseen": ("off", "on"),
+}
+"""What each setting can be, but for the language: that is any tag, or nothing for the browser's."""
+
+
+class SettingsError(CourtisansError):
+    """What is kept as settings is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that a person may set."""
+
+    pace: str = "normal"
+    theme: str = "system"
+    keys: str = "on"
+    """Whether a letter or a digit alone does anything."""
+    outlook: str = "off"
+    """Whether the table shows what each seat would have if the game ended now."""
+    unseen: str = "off"
+    """Whether it shows which cards have not been seen."""
+    language: str = ""
+    """Empty for the language of the browser."""
+
+    def with_choice(self, name: str, value: str) -> Settings:
+        """Set one. Raises `SettingsError` if there is no such choice."""
+        if name == "language":
+            fits = len(value) < len("longest-tag") and all(map(str.isalpha, value.split("-")))
+            if value and not fits:
+                raise SettingsError(f"{value!r} is no language")
+            return replace(self, language=value)
+        if value not in CHOICES.get(name, ()):
+            raise SettingsError(f"{name!r} cannot be {value!r}")
+        return replace(self, **{name: value})
+
+    @staticmethod
+    def parse(text: str) -> Settings:
+        """Read what `dumps` wrote, but for what a later version added. Raises `SettingsError`."""
+        try:
+            kept = json.loads(text)
+        except ValueError as error:
+            raise SettingsError(f"the settings are not JSON: {error}") from error
+        if not isinstance(kept, dict) or not isinstance(kept.get("version"), int):
+            raise SettingsError("the settings have no version")
+        settings = Settings()
+        for name in asdict(settings).keys() & kept.keys():
+            if not isinstance(kept[name], str):
+                raise SettingsError(f"{name!r} cannot be {kept[name]!r}")
+            settings = settings.with_choice(name, kept[name])
+        return settings
+
+    def dumps(self) -> str:
+        """Write them down."""
+        return json.dumps({"version": VERSION, **asdict(self)})
+
+
+DEFAULT: Final = Settings()
+"""Those of a first visit."""
