@@ -266,7 +266,7 @@ def test_settings_are_kept_and_worn_before_python_runs(page: Page, site: str) ->
     player.open(site)
     player.press(player.button("Settings"))
     for choice in ("Day", "Français"):
-        page.get_by_text(choice, exact=True).click()
+        page.get_by_role("radio", name=choice).check()
     expect(page.get_by_role("heading", name="Réglages")).to_be_visible()
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.context.route("**/engine.mjs", lambda route: route.abort())
@@ -288,7 +288,7 @@ def test_who_switched_the_keys_off_presses_nothing_by_a_letter(page: Page, site:
     player = Player(page)
     player.open(site)
     player.press(player.button("Settings"))
-    page.get_by_role("group", name="Keys").get_by_text("Off", exact=True).click()
+    page.get_by_role("group", name="Keys").get_by_role("radio", name="Off").check()
     page.keyboard.press("Escape")
     player.new_game(["", BOT])
     assert player.wait_for_turn()
