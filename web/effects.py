@@ -21,13 +21,13 @@ def confirm(event: dict[str, Any]) -> Effect:
     return {"do": "confirm", "event": event}
 
 
-def think(ms: int, ask: dict[str, Any], event: dict[str, Any]) -> Effect:
+def think(ms: int, ask: dict[str, Any], event: dict[str, Any], *, waits: bool = False) -> Effect:
     """Ask the bots' worker, and send the event with its `answer` after so many milliseconds.
 
-    Where that worker is not there, the answer is None. Another reply that comes first makes the
-    event void.
+    Where that worker is not there, the answer is None; before it has started, too, unless it
+    `waits` for that. Another reply that comes first makes the event void.
     """
-    return {"do": "think", "ms": ms, "ask": ask, "event": event}
+    return {"do": "think", "ms": ms, "ask": ask, "event": event, "waits": waits}
 
 
 def focus(ident: str, *, within: str | None = None) -> Effect:

@@ -46,6 +46,8 @@ class House:
         """Those that the browser would have, best first."""
         self.effects: list[Effect] = []
         """What the page shall do besides showing the room, of the reply that is being made."""
+        self.remark: str | None = None
+        """What is to be read in this reply alone."""
 
     # The settings
 
@@ -116,8 +118,7 @@ class House:
         asked = call(
             self.seen(sitting),
             sitting.seats,
-            choice.card,
-            placed=choice.place is not None,
+            choice,
             thinking=self.waiting_bot,
         )
         # That a bot thinks is news only where there is no other.

@@ -43,6 +43,7 @@ class Session:
         """Do what an event says, and answer with the whole screen and the effects."""
         house = self._house
         house.effects = []
+        house.remark = None
         try:
             self._perform(event)
         except ActError as error:

@@ -20,6 +20,7 @@ PACES: Final = {"slow": 1_800, "normal": 900, "fast": 350, "at-once": 0}
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "pace": ("slow", "normal", "fast", "at-once"),
     "theme": ("system", "night", "day"),
+    "confirm": ("off", "on"),
     "keys": ("on", "off"),
     "outlook": ("off", "on"),
     "unseen": ("off", "on"),
@@ -37,6 +38,8 @@ class Settings:
 
     pace: str = "normal"
     theme: str = "system"
+    confirm: str = "off"
+    """Whether the last play of a turn waits to be confirmed."""
     keys: str = "on"
     """Whether a letter or a digit alone does anything."""
     outlook: str = "off"

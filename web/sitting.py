@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from courtisans import bots
 from courtisans.bots import Bot
+from courtisans.errors import IllegalPlay
 from courtisans.game import Game
 from courtisans.plays import PLACE_TOKENS, Place, Play
 from courtisans.record import Record, Seat
-from courtisans.rules import PLAYS_A_TURN
+from courtisans.rules import PLAYS_A_TURN, check_play
 from courtisans.view import View
 from web.hints import ADVISER, COUNT
 from web.words import fitting
@@ -25,6 +26,8 @@ class Choice:
     """The chosen card, an index in the hand."""
     place: Place | None = None
     """Where it goes; set while the effect of the card there is to be settled."""
+    last: Play | None = None
+    """That play as the last of the turn, which waits to be confirmed."""
 
 
 NOTHING_CHOSEN: Final = Choice()
@@ -128,22 +131,40 @@ class Sitting:
             again = self.choice == Choice(card)
             self.choice = NOTHING_CHOSEN if again else Choice(card)
 
-    def place(self, token: str) -> None:
-        """Place the chosen card; where it could reach others, that is still to be settled."""
+    def place(self, token: str, *, confirms: bool = False) -> None:
+        """Place the chosen card; where it could reach others, that is still to be settled.
+
+        `confirms`: the last play of a turn waits to be confirmed.
+        """
         plays = [play for play in self._plays_of_choice() if PLACE_TOKENS[play.place] == token]
         if len(plays) == 1:
-            self._play(plays[0])
+            self._play(plays[0], confirms=confirms)
         elif plays:
             self.choice = Choice(self.choice.card, plays[0].place)
 
-    def settle(self, target: int | None) -> None:
+    def settle(self, target: int | None, *, confirms: bool = False) -> None:
         """Use the placed card's effect on the card of that play, or on none."""
-        if self.choice.place is None:
+        if self.choice.place is None or self.choice.last is not None:
             return
         for play in self._plays_of_choice():
             if play.place == self.choice.place and play.target == target:
-                self._play(play)
+                self._play(play, confirms=confirms)
                 return
+
+    def refusal(self, play: Play) -> IllegalPlay | None:
+        """Tell why a play may not be made; None if it may, or is not the person's to make."""
+        if not self._at_turn():
+            return None
+        try:
+            check_play(self.game.position, play)
+        except IllegalPlay as refusal:
+            return refusal
+        return None
+
+    def confirm(self) -> None:
+        """Make the last play of the turn, which waited for that."""
+        if self.choice.last is not None and self._at_turn():
+            self._make(self.choice.last)
 
     def cancel(self) -> None:
         """Put the chosen card back."""
@@ -210,6 +231,12 @@ class Sitting:
         card = self.game.hands[self.viewer][self.choice.card]
         return [play for play in self.game.legal() if play.card is card]
 
-    def _play(self, play: Play) -> None:
+    def _play(self, play: Play, *, confirms: bool) -> None:
+        if confirms and len(self.game.plays) % PLAYS_A_TURN == PLAYS_A_TURN - 1:
+            self.choice = Choice(self.choice.card, play.place, last=play)
+        else:
+            self._make(play)
+
+    def _make(self, play: Play) -> None:
         self.game.play(play)
         self.choice = NOTHING_CHOSEN

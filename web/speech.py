@@ -11,6 +11,7 @@ from courtisans.record import Record, Seat
 from courtisans.view import Seen, View
 from web.hints import Aim, Hint, HintedChange
 from web.locales import N_, _, ngettext
+from web.sitting import Choice
 from web.words import card_name, family_name, fitting, joined, points, spy_of
 
 _PLAYED: Final = {
@@ -63,21 +64,18 @@ def _whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
     return _("to {name}'s domain").format(name=seats[place].name)
 
 
-def call(
-    view: View, seats: Sequence[Seat], card: int | None, *, placed: bool, thinking: int | None
-) -> str:
-    """Say what the person who looks should do now, or whom they wait for, having nothing to do.
-
-    `card` is the chosen one, an index in the hand; `placed` when only its effect is to be settled.
-    """
+def call(view: View, seats: Sequence[Seat], choice: Choice, *, thinking: int | None) -> str:
+    """Say what the person who looks should do now, or whom they wait for, having nothing to do."""
     if thinking is not None:
         return _("{name} is thinking…").format(name=seats[thinking].name)
     if not view.legal:
         return turn_of(seats[view.turn].name)
-    if card is None:
+    if choice.card is None:
         return _("Your turn: choose a card.")
-    chosen = view.hand[card]
-    if not placed:
+    if choice.last is not None:
+        return _("Confirm your turn?")
+    chosen = view.hand[choice.card]
+    if choice.place is None:
         return _("{card}: choose a place.").format(card=card_name(chosen))
     if chosen.role is Role.ASSASSIN:
         return _("{card}: eliminate a card?").format(card=card_name(chosen))

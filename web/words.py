@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from courtisans.cards import Card, Family, Role
+from courtisans.errors import IllegalPlay
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
 from web.locales import N_, _, ngettext
@@ -52,6 +53,17 @@ _EXPLAINED: Final = {
     Role.CONFIDANT: N_("Your next card may go to the same place."),
 }
 
+_REFUSED: Final = N_("The rules do not allow that.")
+
+_REFUSALS: Final = {
+    "R5": N_("You have placed a card there this turn already."),
+    "R14": N_("An assassin reaches only where it is placed."),
+    "R15": N_("A guard cannot be eliminated."),
+    "R18": N_("A guard cannot be taken."),
+    "R19": N_("A diplomat reaches only where it is placed."),
+    "R24": N_("You have placed a card in another domain this turn already."),
+}
+
 _STATUSES: Final = {1: N_("Esteemed"), 0: N_("Neutral"), -1: N_("Fallen")}
 
 
@@ -80,6 +92,11 @@ def ability(role: Role) -> str:
 def explanation(role: Role) -> str:
     """Say in a sentence what a card of that role does, to whoever is about to place it."""
     return _(_EXPLAINED[role])
+
+
+def why_not(refusal: IllegalPlay) -> str:
+    """Say why a play may not be made, to whoever tries it."""
+    return _(_REFUSALS.get(refusal.rule, _REFUSED))
 
 
 def spy_of(name: str) -> str:

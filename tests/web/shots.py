@@ -100,7 +100,7 @@ def reckon(person: Person) -> None:
 def pass_on(person: Person) -> None:
     """Play a turn, and watch the bots."""
     person.press(person.button("Settings"))
-    person.page.get_by_text("Slow", exact=True).click()
+    person.page.get_by_role("radio", name="Slow").check()
     person.press(person.button("Back"))
     for _ in range(3):
         person.play(effects=False)

@@ -25,14 +25,14 @@ RESTING = TABLE + card(chosen=False)
 CHOSEN = TABLE + card(chosen=True) + PLACE
 
 
-def lift(stage: Stage) -> None:
+def lift(stage: Stage, chosen: str = CHOSEN) -> None:
     """Begin to drag the card, and let the game show it as chosen."""
     mouse = stage.page.mouse
     mouse.move(50, 340)
     mouse.down()
     mouse.move(50, 300, steps=4)
     assert stage.acts == ["choose"]
-    stage.answer(CHOSEN)
+    stage.answer(chosen)
 
 
 def test_what_is_let_go_over_what_takes_it_is_dropped_there(stage: Stage) -> None:
@@ -62,6 +62,16 @@ def test_let_go_anywhere_else_it_is_put_back(stage: Stage) -> None:
     # As before, it can be tapped and carried again.
     stage.page.locator("#card").click()
     assert stage.acts == ["choose", "cancel", "choose"]
+
+
+def test_what_does_not_take_it_says_so_once_it_is_put_back(stage: Stage) -> None:
+    stage.begin(RESTING)
+    lift(stage, CHOSEN.replace("data-drop>", 'data-drop="never">'))
+    stage.page.mouse.move(50, 60, steps=4)
+    stage.page.mouse.up()
+    assert stage.acts == ["choose", "cancel"]
+    stage.answer(RESTING)
+    assert stage.acts == ["choose", "cancel", "place"]
 
 
 def test_escape_puts_it_back_and_presses_nothing_else(stage: Stage) -> None:

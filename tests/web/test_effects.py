@@ -89,7 +89,13 @@ def test_the_language_follows_the_reply(stage: Stage) -> None:
 # Bots that think elsewhere
 
 
-THINK = {"do": "think", "ms": HOUR, "ask": {"bot": "sage"}, "event": {"act": "bot", "ply": 3}}
+THINK = {
+    "do": "think",
+    "ms": HOUR,
+    "ask": {"bot": "sage"},
+    "event": {"act": "bot", "ply": 3},
+    "waits": False,
+}
 
 
 @pytest.mark.parametrize("answer_first", [True, False])

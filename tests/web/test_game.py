@@ -304,16 +304,6 @@ def test_who_switched_the_keys_off_presses_nothing_by_a_letter(page: Page, site:
 def test_a_hint_comes_from_the_bots_worker(player: Player) -> None:
     player.new_game(["", BOT])
     assert player.wait_for_turn()
-    expect(player.button("Hint")).to_be_visible()
-
-    def hinted() -> bool:
-        player.press(player.button("Hint"))
-        said = player.page.locator("#live, .news")
-        expect(said.filter(has_text=re.compile("Hint:|no hint"))).not_to_have_count(
-            0, timeout=30_000
-        )
-        return bool(player.page.locator(".news", has_text="Hint:").count())
-
-    # It may still be starting.
-    assert any(hinted() for _ in range(20))
+    player.press(player.button("Hint"))  # that worker may still be starting
+    expect(player.page.locator(".news")).to_contain_text("Hint:", timeout=60_000)
     expect(player.page.locator(".held-card.hinted")).to_have_count(1)

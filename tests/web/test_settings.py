@@ -25,6 +25,7 @@ def test_what_is_set_is_kept_and_found_again() -> None:
         "pace-normal",
         "theme-system",
         "language-",
+        "confirm-off",
         "keys-on",
         "outlook-off",
         "unseen-off",

@@ -17,7 +17,8 @@ const LIVES = 2;
 
 export class Bots {
   #lives = LIVES;
-  #starting = false;
+  /** @type {Promise<void> | null} */
+  #starting = null;
   /** @type {Interpreter | null} */
   #worker = null;
   /** @type {(answer: null) => void} Ends the question under way. */
@@ -31,8 +32,11 @@ export class Bots {
 
   /** Starts the worker, unless that was done. It takes memory and the processor's time: not before the table is shown. */
   async wake() {
-    if (this.#worker || this.#starting || this.#lives === 0) return;
-    this.#starting = true;
+    if (!this.#worker && this.#lives > 0) this.#starting ??= this.#start();
+    await this.#starting;
+  }
+
+  async #start() {
     this.#lives -= 1;
     try {
       const worker = await orUnheard(interpret("./web/bots_worker.py"));
@@ -41,16 +45,18 @@ export class Bots {
     } catch (reason) {
       console.warn("The bots have no worker of their own:", reason);
     }
-    this.#starting = false;
+    this.#starting = null;
   }
 
   /**
    * Asks a bot what it would play.
    *
    * @param {Question} question
+   * @param {boolean} [waits] whether the answer is worth waiting for the worker; else there is none before it is there
    * @returns {Promise<string | null>} the play's token; null where no answer is to be had
    */
-  async think(question) {
+  async think(question, waits = false) {
+    if (waits) await this.wake();
     const worker = this.#worker;
     if (!worker) {
       setTimeout(() => void this.wake(), LATER);

@@ -1,6 +1,7 @@
 /**
  * Carrying: what says `data-carry` follows the pointer that drags it, once the game shows it as chosen; what says `data-drop` is
- * pressed when it is let go over that. Let go anywhere else, or with Escape, it sends the event that its `data-carry` states.
+ * pressed when it is let go over that. Let go anywhere else, or with Escape, it sends the event that its `data-carry` states;
+ * so it does over what says `data-drop="never"`, before that is pressed.
  * The style sheet moves it, by `--carried-x` and `--carried-y` of the root element, while that bears `data-carrying`.
  *
  * @import { EventQueue } from "./queue.js"
@@ -51,8 +52,9 @@ export function carry(queue) {
     setTimeout(() => removeEventListener("click", swallow, { capture: true }));
     // It stays where it is until the game has shown what became of it.
     resting = setTimeout(rest, SHOWN);
-    if (drops && aimed instanceof HTMLElement) aimed.click();
-    else queue.add(JSON.parse(card.dataset.carry ?? ""));
+    const drop = drops && aimed instanceof HTMLElement ? aimed : null;
+    if (drop?.dataset.drop !== "") queue.add(JSON.parse(card.dataset.carry ?? ""));
+    drop?.click();
     aimed?.removeAttribute("data-aimed");
     aimed = null;
   };

@@ -6,10 +6,11 @@
  * @import { Tabs } from "./tabs.js"
  *
  * @typedef {Record<string, unknown>} Question what a bot is asked
- * @typedef {(question: Question) => Promise<string | null>} Think asks elsewhere; null where no answer is to be had
+ * @typedef {(question: Question, waits?: boolean) => Promise<string | null>} Think asks elsewhere; null where no answer
+ *   is to be had, at once unless it `waits`
  *
  * @typedef {{do: "store", key: string, value: string | null}
- *   | {do: "think", ms: number, ask: Question, event: GameEvent}
+ *   | {do: "think", ms: number, ask: Question, event: GameEvent, waits: boolean}
  *   | {do: "confirm", event: GameEvent}
  *   | {do: "focus", id: string, within?: string | null}
  *   | {do: "download", name: string, text: string}
@@ -75,7 +76,7 @@ export class Effects {
         if (this.#stores) this.#queue.add(effect.event);
         break;
       case "think": {
-        const answered = Promise.all([this.#think(effect.ask), pause(effect.ms)]);
+        const answered = Promise.all([this.#think(effect.ask, effect.waits), pause(effect.ms)]);
         this.#sendLater(answered.then(([answer]) => ({ ...effect.event, answer })));
         break;
       }

@@ -12,4 +12,4 @@ const rest = async () => {
 };
 // The script does not wait for the page, so that PyScript starts as soon as it can.
 if (document.readyState === "loading") await new Promise((read) => addEventListener("DOMContentLoaded", read));
-void raise({ connect, steps, think: (question) => bots.think(question), rest, stir: () => keeper.stop(), renewal: new Renewal() });
+void raise({ connect, steps, think: (question, waits) => bots.think(question, waits), rest, stir: () => keeper.stop(), renewal: new Renewal() });

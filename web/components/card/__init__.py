@@ -8,6 +8,7 @@ import htpy
 from htpy import Element, Node, li, span
 
 from courtisans.cards import Card, Role
+from courtisans.plays import Play
 from courtisans.record import Seat
 from web.components.symbol import symbol
 from web.gestures import Attributes, event
@@ -23,7 +24,11 @@ def on_table(piece: Piece, scene: Scene) -> Element:
     target = scene.targets.get(piece.number)
     art: Node = art_of(piece.card) if piece.card and piece.face_up else _back(piece, scene.viewer)
     if target is None:
-        face: Element = span(class_="face", role="img", aria_label=name, title=name)[art]
+        tried: Attributes = {}
+        if scene.targets and scene.coming:
+            place, card = scene.coming
+            tried = event("refused", play=str(Play(card, place, piece.number)))
+        face: Element = span(tried, class_="face", role="img", aria_label=name, title=name)[art]
     else:
         face = htpy.button(
             event("effect", target=piece.number),

@@ -43,7 +43,8 @@ def settings(settings: Settings, *, asks: bool) -> Element:
             _choices("language", _("Language"), settings.language, _languages()),
             _choices("outlook", _("If it ended now"), settings.outlook, _shown()),
             _choices("unseen", _("Still out"), settings.unseen, _shown()),
-            _choices("keys", _("Keys"), settings.keys, {"on": _("On"), "off": _("Off")}),
+            _choices("confirm", _("Confirm each turn"), settings.confirm, _switched()),
+            _choices("keys", _("Keys"), settings.keys, _switched()),
             _keys(),
         ],
         section(class_="setup erasing", aria_labelledby="erasing-title")[
@@ -76,6 +77,10 @@ def _shown() -> Mapping[str, str]:
     return {"off": _("Hidden"), "on": _("Shown at the table")}
 
 
+def _switched() -> Mapping[str, str]:
+    return {"off": _("Off"), "on": _("On")}
+
+
 def _languages() -> Mapping[str, str]:
     return {"": _("As the browser"), **locales.NAMES}
 
@@ -104,6 +109,7 @@ def _keys() -> Element:
         ("A B", _("Queen's table, above and below")),
         ("D", _("My domain")),
         ("N", _("No effect")),
+        ("C", _("Confirm turn")),
         ("U", _("Undo")),
         ("H", _("Hint")),
         ("S", _("Skip to my turn")),

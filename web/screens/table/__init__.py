@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from htpy import Node
 
+from courtisans.errors import NotationError
 from courtisans.outlook import standing, still_out
+from courtisans.plays import Play
 from courtisans.rules import PLAYS_A_TURN
 from web import hints
-from web.acts import does
+from web.acts import ActError, does
 from web.effects import Effect, focus, speak, think
 from web.hints import Hint
 from web.house import TABLE, House, Room
@@ -18,6 +20,7 @@ from web.screens.table.drawing import place_id, table
 from web.settings import PACES
 from web.sitting import Sitting
 from web.speech import hinted, spoken
+from web.words import why_not
 
 
 class Table(Room):
@@ -52,6 +55,7 @@ class Table(Room):
             undo=sitting.can_undo and self.house.leads,
             thinking=self.house.waiting_bot,
             hint=self._hint,
+            remark=self.house.remark,
             standing=standing(sitting.view) if settings.outlook == "on" else None,
             unseen=still_out(sitting.view) if settings.unseen == "on" else None,
             skip=not self._skips and PACES[settings.pace] > 0,
@@ -81,14 +85,35 @@ class Table(Room):
     def place(self, place: str) -> None:
         """Place the chosen card."""
         plays = len(self._sitting.game.plays)
-        self._sitting.place(place)
+        self._sitting.place(place, confirms=self._confirms)
         self._tell(plays)
 
     @does("effect", plays=True)
     def effect(self, target: int | None) -> None:
         """Use the placed card's effect, or not."""
         plays = len(self._sitting.game.plays)
-        self._sitting.settle(target)
+        self._sitting.settle(target, confirms=self._confirms)
+        self._tell(plays)
+
+    @does("refused", plays=True)
+    def refuse(self, play: str) -> None:
+        """Say why a card may not go where it was tried."""
+        try:
+            refusal = self._sitting.refusal(Play.parse(play))
+        except NotationError as error:
+            raise ActError(str(error)) from error
+        if refusal is not None:
+            self._remark(why_not(refusal))
+
+    def _remark(self, text: str) -> None:
+        self.house.remark = text
+        self.house.effects.append(speak(text))
+
+    @does("confirm", plays=True)
+    def confirm(self) -> None:
+        """Make the last play of the turn, which waited for that."""
+        plays = len(self._sitting.game.plays)
+        self._sitting.confirm()
         self._tell(plays)
 
     @does("cancel", plays=True)
@@ -114,8 +139,8 @@ class Table(Room):
             self._tell_hint()
             return
         event = {"act": "hinted", "ply": len(sitting.game.plays)}
-        self.house.effects.append(think(0, sitting.plea(), event))
-        self.house.effects.append(speak(_("The Chancellor looks at your cards.")))
+        self.house.effects.append(think(0, sitting.plea(), event, waits=True))
+        self._remark(_("The Chancellor looks at your cards."))
 
     @does("hinted", plays=True)
     def take_hints(self, ply: int, answer: str | None) -> None:
@@ -171,6 +196,10 @@ class Table(Room):
         self._tell(plays)
 
     @property
+    def _confirms(self) -> bool:
+        return self.house.settings.confirm == "on"
+
+    @property
     def _sitting(self) -> Sitting:
         sitting = self.house.sitting
         if sitting is None:
@@ -183,7 +212,8 @@ class Table(Room):
         if len(sitting.game.plays) == plays_before:
             self.house.say_call()
             if sitting.choice.place is not None:
-                self.house.effects.append(focus("deed-none"))
+                waits = "deed-none" if sitting.choice.last is None else "deed-confirm"
+                self.house.effects.append(focus(waits))
             return
         self.house.save()
         if sitting.game.over:

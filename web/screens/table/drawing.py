@@ -9,7 +9,7 @@ from htpy import Element, div, span
 
 from courtisans.cards import Card, Role
 from courtisans.outlook import Range, turns_left
-from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place
+from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place, Play
 from courtisans.record import Seat
 from courtisans.rules import is_open_again
 from courtisans.view import View
@@ -44,6 +44,7 @@ def table(
     undo: bool,
     thinking: int | None,
     hint: Hint | None = None,
+    remark: str | None = None,
     skip: bool = False,
     standing: Sequence[Range] | None = None,
     unseen: Mapping[Card, int] | None = None,
@@ -51,8 +52,9 @@ def table(
     """Draw the table.
 
     `undo` tells whether a play may be taken back; `thinking` is the seat of a bot about to play;
-    `hint` is what is left of a turn that the viewer was advised to play; `skip` tells whether the
-    bots may be made to hurry; `standing` and `unseen` are assists, None where they are off.
+    `hint` is what is left of a turn that the viewer was advised to play; `remark` is to be read
+    before all else; `skip` tells whether the bots may be made to hurry; `standing` and `unseen`
+    are assists, None where they are off.
     """
     scene = _scene(view, seats, choice)
     buttons = _places(view, seats, choice, hint)
@@ -75,7 +77,11 @@ def table(
         )
         return domain(seat, scene, head=head, button=buttons.get(seat))
 
-    return div(id="table", class_=["table", {"settling": placed}], data_seats=str(len(seats)))[
+    return div(
+        id="table",
+        class_=["table", {"settling": placed and choice.last is None}],
+        data_seats=str(len(seats)),
+    )[
         toolbar(title=name_of_game(), pile=view.pile, export=True),
         div(class_="court-room")[
             div(class_="others", data_count=str(len(others)))[[at(seat) for seat in others]],
@@ -84,8 +90,8 @@ def table(
         ],
         div(class_="dock")[
             herald(
-                call(view, seats, choice.card, placed=placed, thinking=thinking),
-                _news(view, seats, choice, hint, told[-1][1] if told else None),
+                call(view, seats, choice, thinking=thinking),
+                remark or _news(view, seats, choice, hint, told),
                 urgent=bool(view.legal),
                 buttons=_deeds(
                     choice,
@@ -110,15 +116,24 @@ def table(
 
 
 def _news(
-    view: View, seats: Sequence[Seat], choice: Choice, hint: Hint | None, told: str | None
+    view: View,
+    seats: Sequence[Seat],
+    choice: Choice,
+    hint: Hint | None,
+    told: Sequence[tuple[str, str]],
 ) -> str | None:
     """Give what stands below the call: what the chosen card does, a hint, or what was played."""
+    if choice.last is not None and choice.last.target is not None:
+        names = target_names(view, seats, choice.last.card, choice.last.place)
+        return names[choice.last.target]
     if choice.place is not None:
         return None
     card = None if choice.card is None else view.hand[choice.card]
     if hint is not None and card in {None, hint.plays[0].card}:
         return hinted(hint, seats, view.seat)
-    return told if card is None else explanation(card.role)
+    if card is not None:
+        return explanation(card.role)
+    return told[-1][1] if told else None
 
 
 def _scene(view: View, seats: Sequence[Seat], choice: Choice) -> Scene:
@@ -126,20 +141,22 @@ def _scene(view: View, seats: Sequence[Seat], choice: Choice) -> Scene:
     if choice.card is None or choice.place is None:
         return Scene(seats, view.seat, pieces)
     card = view.hand[choice.card]
-    targets = target_names(view, seats, card, choice.place)
+    settled = choice.last is not None
+    targets = {} if settled else target_names(view, seats, card, choice.place)
     return Scene(seats, view.seat, pieces, targets, (choice.place, card))
 
 
 def _places(
     view: View, seats: Sequence[Seat], choice: Choice, hint: Hint | None
 ) -> Mapping[Place, Element]:
-    """Make the places that are open to the chosen card."""
+    """Cover each place for the chosen card: those that are open are buttons."""
     if choice.card is None or choice.place is not None:
         return {}
     card = view.hand[choice.card]
     placed = [seen.place for seen in view.plays]
     places = sorted({play.place for play in view.legal if play.card is card})
-    return {
+    zones = {ABOVE, BELOW, *range(len(seats))}
+    return {zone: _closed(Play(card, zone)) for zone in zones.difference(places)} | {
         place: _place(
             place,
             card,
@@ -155,6 +172,11 @@ def _places(
 def place_id(place: Place) -> str:
     """Give the id of the button for a place."""
     return f"place-{place if place >= 0 else column_name(None) + PLACE_TOKENS[place]}"
+
+
+def _closed(play: Play) -> Element:
+    """Cover a place that is not open: who tries it is told why."""
+    return div(event("refused", play=str(play)), class_="closed", data_drop="never")
 
 
 _KEYS = {ABOVE: "a", BELOW: "b"}
@@ -206,7 +228,13 @@ def _deeds(choice: Choice, *, undo: bool, hints: bool, skip: bool) -> list[Eleme
         deeds.append(
             button(_("Hint"), event("hint"), key("h"), ident="deed-hint", icon="hint", kind="terse")
         )
-    if choice.place is not None:
+    if choice.last is not None:
+        deeds.append(
+            button(
+                _("Confirm turn"), event("confirm"), key("c"), ident="deed-confirm", kind="strong"
+            )
+        )
+    elif choice.place is not None:
         deeds.append(
             button(
                 _("No effect"),
@@ -216,7 +244,7 @@ def _deeds(choice: Choice, *, undo: bool, hints: bool, skip: bool) -> list[Eleme
                 kind="strong",
             )
         )
-    if choice.card is not None:
+    if choice.card is not None and choice.last is None:
         deeds.append(
             button(
                 _("Cancel"),
