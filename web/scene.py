@@ -23,3 +23,5 @@ class Scene:
     """The cards that an effect can reach, by the numbers of their plays: what to call each."""
     coming: tuple[Place, Card] | None = None
     """A card that is about to be placed, and where."""
+    marked: frozenset[int] = frozenset()
+    """The cards that are news to the viewer, by the numbers of their plays."""

@@ -130,6 +130,19 @@ def _change(change: HintedChange) -> str:
     )
 
 
+def table_after(plays: int, total: int) -> str:
+    """Say which table is shown: the one after so many cards of all that were placed so far."""
+    return _("The table after card {n} of {total}").format(n=plays, total=total)
+
+
+def meanwhile(view: View, since: int) -> str:
+    """Tell what has come while the person looked at the past, since so many plays were made."""
+    placed = len(view.plays) - since
+    text = ngettext("{n} card was placed meanwhile.", "{n} cards were placed meanwhile.", placed)
+    told = [text.format(n=placed)] if placed > 0 else []
+    return " ".join([*told, _("It is your turn.")] if view.legal else told)
+
+
 def turn_of(name: str) -> str:
     """Say whose turn it is."""
     return _("It is the turn of {name}.").format(name=name)

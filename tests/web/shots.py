@@ -107,6 +107,19 @@ def pass_on(person: Person) -> None:
     expect(person.button("Skip")).to_be_visible()
 
 
+def skip(person: Person) -> None:
+    """Play a turn, skip to one's own, and see what was missed."""
+    pass_on(person)
+    person.press(person.button("Skip"))
+    expect(person.page.locator("#missed")).to_be_attached(timeout=30_000)
+
+
+def look_back(person: Person) -> None:
+    """Look at the table as it stood."""
+    person.press(person.page.locator("#log li button").nth(9))
+    expect(person.button("Back to now")).to_be_visible()
+
+
 def set_up(person: Person) -> None:
     """Go to the settings."""
     person.press(person.button("Settings"))
@@ -131,6 +144,9 @@ SCENES: Final = {
     "hint": Scene(Variant(4), do=ask),
     "assists": Scene(Variant(4), do=reckon),
     "bots": Scene(Variant(4), do=pass_on),
+    "skipped": Scene(Variant(4), do=skip),
+    "past": Scene(Variant(4), do=look_back),
+    "past-6": Scene(Variant(6, expansion=True), share=0.9, do=look_back),
     "covered": Scene(Variant(3), persons=2),
     "result": Scene(Variant(5), share=1),
     "result-teams": Scene(Variant(4, expansion=True, teams=True), share=1),

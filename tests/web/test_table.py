@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from courtisans import ABOVE, BELOW, Card, Deal, Game, Play, Role, Seat, Variant, View
+from courtisans.hindsight import as_of
 from courtisans.outlook import standing, still_out
 from courtisans.plays import PLACE_TOKENS
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled, running_games
 from tests.web.drawn import Drawn, read
-from web.screens.table.drawing import table
+from web.screens.table.drawing import Past, table
 from web.sitting import Choice
 from web.words import ability, card_name, explanation
 
@@ -93,6 +94,21 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
                         thinking=None,
                         standing=standing(view),
                         unseen=still_out(view),
+                    )
+                )
+                for view in (game.view(seat), other.view(seat))
+            )
+            assert html == same
+        for plays in range(1, len(game.plays) + 1, 7):
+            html, same = (
+                str(
+                    table(
+                        as_of(view, plays),
+                        seats_of(game),
+                        Choice(),
+                        undo=False,
+                        thinking=None,
+                        past=Past(view, plays),
                     )
                 )
                 for view in (game.view(seat), other.view(seat))

@@ -38,14 +38,19 @@ def on_table(piece: Piece, scene: Scene) -> Element:
             aria_label=target,
             title=target,
         )[art]
+    marked = piece.number in scene.marked
     return li(
         looks(piece.card if piece.face_up else None),
         id=f"card-{piece.number}",
-        class_=["card", {"reach": target is not None}],
+        class_=["card", {"reach": target is not None, "marked": marked}],
         data_move=f"card-{piece.number}",
         data_from=f"chosen seat-{piece.by}",
         data_gone="fade",
-    )[face, not piece.face_up and _seal(piece.by, scene.seats)]
+    )[
+        face,
+        not piece.face_up and _seal(piece.by, scene.seats),
+        marked and span(class_="unseen")[_("new")],
+    ]
 
 
 def piece_name(piece: Piece, scene: Scene) -> str:

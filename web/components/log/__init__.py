@@ -1,27 +1,67 @@
-"""What was played, the last first."""
+"""What was played, the last first. An entry shows the table as it stood then."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from htpy import Element, details, li, ol, p, span, summary
+import htpy
+from htpy import Element, Node, details, h3, li, ol, p, span, summary
 
 from courtisans.rules import PLAYS_A_TURN
+from web.gestures import event
 from web.locales import _
 
 
-def log(plays: Sequence[tuple[str, str]]) -> Element:
-    """Draw the log of plays told in words, each after the seal of who made it, oldest first."""
+class Told(NamedTuple):
+    """A play told in words."""
+
+    number: int
+    """The number of the play."""
+    seal: str
+    """The letter of who made it."""
+    text: str
+
+
+def log(plays: Sequence[Told], *, since: int, shown: int | None) -> Element:
+    """Draw the log of all plays so far, oldest first.
+
+    Those from number `since` on are news to the person, who looks at the table after so many plays
+    as `shown` says, or at the present.
+    """
     return details(id="log", class_="log", open=True)[
         summary[_("What was played")],
-        ol(reversed=True)[
-            [
-                li(id=f"told-{number}", class_={"first": number % PLAYS_A_TURN == 0})[
-                    span(class_="seal", aria_hidden="true")[seal], span[text]
-                ]
-                for number, (seal, text) in reversed(list(enumerate(plays)))
+        _both(plays[:since], plays[since:], shown) if plays else p[_("Nothing yet.")],
+    ]
+
+
+def entries(plays: Iterable[Told], prefix: str, *, shown: int | None) -> Element:
+    """List plays, the last first, under ids that begin so."""
+    latest_first = sorted(plays, reverse=True)
+    # One stop for the Tab key: from there on the table itself leads back and forth.
+    stop = latest_first[0].number if shown is None else shown - 1
+    return ol(reversed=True, start=str(latest_first[0].number + 1))[
+        [
+            li(id=f"{prefix}-{told.number}", class_={"first": told.number % PLAYS_A_TURN == 0})[
+                htpy.button(
+                    event("look", plays=told.number + 1),
+                    id=f"{prefix}-{told.number}-look",
+                    type="button",
+                    tabindex=None if told.number == stop else "-1",
+                    aria_current="step" if told.number + 1 == shown else None,
+                )[span(class_="seal", aria_hidden="true")[told.seal], span[told.text]]
             ]
+            for told in latest_first
         ]
-        if plays
-        else p[_("Nothing yet.")],
+    ]
+
+
+def _both(earlier: Sequence[Told], news: Sequence[Told], shown: int | None) -> Node:
+    if not news or not earlier:
+        return entries([*earlier, *news], "told", shown=shown)
+    return [
+        h3[_("Since your last turn")],
+        entries(news, "told", shown=shown),
+        h3[_("Before that")],
+        entries(earlier, "told", shown=shown),
     ]

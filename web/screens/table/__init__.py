@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from htpy import Node
 
 from courtisans.errors import NotationError
+from courtisans.hindsight import as_of
 from courtisans.outlook import standing, still_out
 from courtisans.plays import Play
 from courtisans.rules import PLAYS_A_TURN
 from web import hints
 from web.acts import ActError, does
+from web.components import ribbon
 from web.effects import Effect, focus, speak, think
 from web.hints import Hint
 from web.house import TABLE, House, Room
 from web.locales import _
 from web.screens.result.drawing import result
 from web.screens.table.cover import cover
-from web.screens.table.drawing import place_id, table
+from web.screens.table.drawing import Past, place_id, table
 from web.settings import PACES
-from web.sitting import Sitting
-from web.speech import hinted, spoken
+from web.sitting import NOTHING_CHOSEN, Sitting
+from web.speech import hinted, spoken, table_after
 from web.words import why_not
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look at the table as it once stood."""
+
+    sitting: Sitting
+    plays: int
+    """After so many plays."""
+    since: int
+    """So many were made when it began."""
 
 
 class Table(Room):
@@ -37,6 +52,12 @@ class Table(Room):
         """What the adviser would do, the best first, and then round again."""
         self._hints_for: tuple[Sitting, int] | None = None
         """The sitting they are for, and how many plays it had."""
+        self._untold: tuple[Sitting, int] | None = None
+        """The sitting in which bots hurry, and since which play they are to be told of."""
+        self._skipped: tuple[Sitting, int] | None = None
+        """The sitting in which bots were hurried, and how many plays it had when that was over."""
+        self._look: Look | None = None
+        """The look at the past, if any."""
 
     def drawn(self) -> Node:
         """Draw it: covered while the device goes round, and its end when it is over."""
@@ -48,17 +69,31 @@ class Table(Room):
         covered_for = sitting.covered_for
         if covered_for is not None:
             return cover(sitting.seats[covered_for].name, watching=not self.house.leads)
+        now, look = self.house.seen(sitting), self._look_back
+        if look is not None:
+            then = as_of(now, look.plays)
+            return table(
+                then,
+                sitting.seats,
+                NOTHING_CHOSEN,
+                undo=False,
+                thinking=None,
+                standing=standing(then) if settings.outlook == "on" else None,
+                unseen=still_out(then) if settings.unseen == "on" else None,
+                past=Past(now, look.since),
+            )
         return table(
-            self.house.seen(sitting),
+            now,
             sitting.seats,
             sitting.choice,
             undo=sitting.can_undo and self.house.leads,
             thinking=self.house.waiting_bot,
             hint=self._hint,
             remark=self.house.remark,
-            standing=standing(sitting.view) if settings.outlook == "on" else None,
-            unseen=still_out(sitting.view) if settings.unseen == "on" else None,
-            skip=not self._skips and PACES[settings.pace] > 0,
+            standing=standing(now) if settings.outlook == "on" else None,
+            unseen=still_out(now) if settings.unseen == "on" else None,
+            skip=not self._hurries,
+            skipped=self._skipped == (sitting, len(now.plays)),
         )
 
     def awaited(self) -> list[Effect]:
@@ -68,14 +103,20 @@ class Table(Room):
             self._skips = False
             return []
         event = {"act": "bot", "ply": len(sitting.game.plays)}
-        pace = 0 if self._skips else PACES[self.house.settings.pace]
+        pace = 0 if self._hurries else PACES[self.house.settings.pace]
         return [think(pace, sitting.question(bot), event)]
+
+    @property
+    def _hurries(self) -> bool:
+        """Whether bots play at once."""
+        return self._skips or not PACES[self.house.settings.pace]
 
     @does("choose", plays=True)
     def choose(self, card: int) -> None:
         """Pick a card of the hand, or put it back."""
         sitting = self._sitting
         sitting.choose(card)
+        self._skipped = None
         self.house.say_call()
         places = sitting.open_places
         if places:
@@ -127,6 +168,56 @@ class Table(Room):
     def skip(self) -> None:
         """Let the bots play at once until it is the viewer's turn."""
         self._skips = True
+
+    @does("seen")
+    def put_away(self) -> None:
+        """Put away what was missed."""
+        self._skipped = None
+        self.house.focus_hand()
+
+    @does("look")
+    def look(self, plays: int) -> None:
+        """Show the table as it stood after so many plays, or the present if it does so already."""
+        look = self._look_back
+        if look is not None and look.plays == plays:
+            self.return_to_now()
+            return
+        sitting = self._sitting
+        total = len(sitting.game.plays)
+        if 0 < plays <= total:
+            self._skipped = None
+            self._look = Look(sitting, plays, total if look is None else look.since)
+            self._tell_look(self._look)
+            self.house.effects.append(focus(ribbon.TITLE))
+
+    @does("leaf")
+    def leaf(self, by: int) -> None:
+        """Show the table as it stood so many plays later, or earlier."""
+        look = self._look_back
+        if look is not None and 0 < look.plays + by <= len(look.sitting.game.plays):
+            self._look = replace(look, plays=look.plays + by)
+            self._tell_look(self._look)
+
+    @does("now")
+    def return_to_now(self) -> None:
+        """Show the present again."""
+        self._look = None
+        self.house.say_call()
+        self.house.focus_hand()
+
+    @property
+    def _look_back(self) -> Look | None:
+        """The look at the past, as long as that is the past of the game under way."""
+        look = self._look
+        if look is None or look.sitting is not self.house.sitting:
+            return None
+        return look if look.plays <= len(look.sitting.game.plays) else None
+
+    def _tell_look(self, look: Look) -> None:
+        sitting = look.sitting
+        title = table_after(look.plays, len(sitting.game.plays))
+        told = spoken(sitting.view, sitting.seats, look.plays - 1)
+        self.house.effects.append(speak(f"{title}. {told}"))
 
     @does("hint", plays=True)
     def hint(self) -> None:
@@ -183,9 +274,11 @@ class Table(Room):
         """Uncover the table."""
         sitting = self._sitting
         sitting.be_present()
+        self._look = None
         # Under the cover nothing was told.
         plays = len(sitting.game.plays)
-        self.house.say_call(told=self._told(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN)))
+        since = self._owed(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN))
+        self.house.say_call(told=self._told(since))
         self.house.focus_hand()
 
     @does("bot", plays=True)
@@ -225,12 +318,22 @@ class Table(Room):
             # Its turn is told in one: three messages would come faster than speech.
             if plays % PLAYS_A_TURN:
                 return
-            plays_before = plays - PLAYS_A_TURN
+            plays_before = self._owed(plays - PLAYS_A_TURN)
+            if self._hurries and self.house.waiting_bot is not None:
+                self._untold = (sitting, plays_before)
+                return
+            self._skipped = (sitting, plays) if self._skips else None
         self.house.say_call(told=self._told(plays_before))
         self.house.focus_hand(came_by_itself=by_bot)
 
+    def _owed(self, since: int) -> int:
+        """Give the first play that is to be told: the one of that number, or what is owed yet."""
+        sitting, untold = self._untold or (None, since)
+        return untold if sitting is self._sitting else since
+
     def _told(self, since: int) -> str:
         """Tell the plays from that number on, as the viewer saw them."""
+        self._untold = None
         view, seats = self._sitting.view, self._sitting.seats
         plays = range(max(0, since), len(view.plays))
         return " ".join(spoken(view, seats, number) for number in plays)

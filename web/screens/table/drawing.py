@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import htpy
 from htpy import Element, div, span
 
 from courtisans.cards import Card, Role
+from courtisans.hindsight import last_own_play, reached_since
 from courtisans.outlook import Range, turns_left
 from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place, Play
 from courtisans.record import Seat
@@ -19,10 +21,12 @@ from web.components.card import monogram
 from web.components.domain import domain
 from web.components.hand import hand
 from web.components.herald import herald
-from web.components.log import log
+from web.components.log import Told, log
 from web.components.mat import mat
+from web.components.missed import missed
 from web.components.missions import missions
 from web.components.plate import plate
+from web.components.ribbon import ribbon
 from web.components.stack import column_name, lands_in
 from web.components.toolbar import name_of_game, toolbar
 from web.gestures import Attributes, event, key
@@ -31,9 +35,18 @@ from web.locales import _
 from web.pieces import pieces_of_view
 from web.scene import Scene
 from web.sitting import Choice
-from web.speech import call, hinted, spoken
+from web.speech import call, hinted, meanwhile, spoken, table_after
 from web.targets import target_names
 from web.words import explanation, family_name, place_name
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What one knows now, while one looks at the table as it once stood."""
+
+    now: View
+    since: int
+    """So many plays were made when one began to look."""
 
 
 def table(
@@ -48,20 +61,26 @@ def table(
     skip: bool = False,
     standing: Sequence[Range] | None = None,
     unseen: Mapping[Card, int] | None = None,
+    skipped: bool = False,
+    past: Past | None = None,
 ) -> Element:
     """Draw the table.
 
     `undo` tells whether a play may be taken back; `thinking` is the seat of a bot about to play;
     `hint` is what is left of a turn that the viewer was advised to play; `remark` is to be read
-    before all else; `skip` tells whether the bots may be made to hurry; `standing` and `unseen`
-    are assists, None where they are off.
+    before all else; `skip` tells whether the bots may be made to hurry, and `skipped` that they
+    have; `standing` and `unseen` are assists, None where they are off; with `past`, the `view` is
+    one of earlier in the game.
     """
-    scene = _scene(view, seats, choice)
+    now = past.now if past else view
+    since = last_own_play(now)
+    marked = reached_since(view, len(view.plays) - 1 if past else since)
+    scene = _scene(view, seats, choice, marked)
     buttons = _places(view, seats, choice, hint)
     others = [(view.seat + step) % len(seats) for step in range(1, len(seats))]
     told = [
-        (monogram(seen.seat, seats), spoken(view, seats, number))
-        for number, seen in enumerate(view.plays)
+        Told(number, monogram(seen.seat, seats), spoken(now, seats, number))
+        for number, seen in enumerate(now.plays)
     ]
     placed = choice.place is not None
 
@@ -79,17 +98,19 @@ def table(
 
     return div(
         id="table",
-        class_=["table", {"settling": placed and choice.last is None}],
+        class_=["table", {"settling": placed and choice.last is None, "past": past is not None}],
         data_seats=str(len(seats)),
     )[
         toolbar(title=name_of_game(), pile=view.pile, export=True),
+        _ribbon(len(view.plays), past, told) if past else None,
         div(class_="court-room")[
             div(class_="others", data_count=str(len(others)))[[at(seat) for seat in others]],
             mat(scene, buttons),
             at(view.seat),
         ],
         div(class_="dock")[
-            herald(
+            not past
+            and herald(
                 call(view, seats, choice, thinking=thinking),
                 remark or _news(view, seats, choice, hint, told),
                 urgent=bool(view.legal),
@@ -107,12 +128,25 @@ def table(
                 active=bool(view.legal),
                 hinted=None if hint is None else hint.plays[0].card,
             ),
+            skipped and told[since:] and missed(told[since:]),
         ],
         missions(view.missions, view.variant.missions, seats[view.variant.left_of(view.seat)].name),
         div(class_="chronicle")[
-            assists(seats, turns=turns_left(view), standing=standing, unseen=unseen), log(told)
+            assists(seats, turns=turns_left(view), standing=standing, unseen=unseen),
+            log(told, since=since, shown=len(view.plays) if past else None),
         ],
     ]
+
+
+def _ribbon(plays: int, past: Past, told: Sequence[Told]) -> Element:
+    total = len(past.now.plays)
+    return ribbon(
+        table_after(plays, total),
+        told[plays - 1].text,
+        meanwhile(past.now, past.since),
+        first=plays == 1,
+        last=plays == total,
+    )
 
 
 def _news(
@@ -120,7 +154,7 @@ def _news(
     seats: Sequence[Seat],
     choice: Choice,
     hint: Hint | None,
-    told: Sequence[tuple[str, str]],
+    told: Sequence[Told],
 ) -> str | None:
     """Give what stands below the call: what the chosen card does, a hint, or what was played."""
     if choice.last is not None and choice.last.target is not None:
@@ -133,17 +167,17 @@ def _news(
         return hinted(hint, seats, view.seat)
     if card is not None:
         return explanation(card.role)
-    return told[-1][1] if told else None
+    return told[-1].text if told else None
 
 
-def _scene(view: View, seats: Sequence[Seat], choice: Choice) -> Scene:
-    pieces = pieces_of_view(view)
+def _scene(view: View, seats: Sequence[Seat], choice: Choice, marked: frozenset[int]) -> Scene:
+    scene = Scene(seats, view.seat, pieces_of_view(view), marked=marked)
     if choice.card is None or choice.place is None:
-        return Scene(seats, view.seat, pieces)
+        return scene
     card = view.hand[choice.card]
     settled = choice.last is not None
     targets = {} if settled else target_names(view, seats, card, choice.place)
-    return Scene(seats, view.seat, pieces, targets, (choice.place, card))
+    return replace(scene, targets=targets, coming=(choice.place, card))
 
 
 def _places(

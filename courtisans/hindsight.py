@@ -1,0 +1,53 @@
+"""Hindsight: what a seat knew earlier in the game, told from what it knows now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from courtisans.cards import Role
+from courtisans.plays import OUT
+from courtisans.rules import PLAYS_A_TURN, seat_of_play
+from courtisans.view import View
+
+
+def as_of(view: View, plays: int) -> View:
+    """Give the seat's View as it was when so many plays had been made.
+
+    What it may play is left out: that was then.
+    """
+    variant = view.variant
+    made = view.plays[:plays]
+    now = [seen.place for seen in made]
+    for seen in made:
+        if seen.target is not None:  # R14 kills; R19 takes home
+            now[seen.target] = OUT if seen.role is Role.ASSASSIN else seen.seat
+    dealt = min(variant.players + plays // PLAYS_A_TURN, variant.length // PLAYS_A_TURN)
+    hands = [0] * variant.players
+    for turn in range(dealt):
+        hands[seat_of_play(turn * PLAYS_A_TURN, view.first, variant.players)] += PLAYS_A_TURN
+    for seen in made:
+        hands[seen.seat] -= 1
+    # A seat plays what it holds before it draws anew (R7).
+    later = [seen.card for seen in view.plays[plays:] if seen.seat == view.seat and seen.card]
+    return replace(
+        view,
+        turn=seat_of_play(plays, view.first, variant.players),
+        hand=(*later, *view.hand)[: hands[view.seat]],
+        hands=tuple(hands),
+        pile=variant.length - dealt * PLAYS_A_TURN,
+        plays=tuple(seen._replace(now=lies) for seen, lies in zip(made, now, strict=True)),
+        legal=(),
+    )
+
+
+def last_own_play(view: View) -> int:
+    """Count the plays up to the seat's own last one: what came after it is news to the seat."""
+    own = [number for number, seen in enumerate(view.plays, 1) if seen.seat == view.seat]
+    return own[-1] if own else 0
+
+
+def reached_since(view: View, plays: int) -> frozenset[int]:
+    """List the cards that plays from that number on have placed or moved, by their own plays."""
+    later = range(plays, len(view.plays))
+    targets = [view.plays[number].target for number in later]
+    return frozenset([*later, *(target for target in targets if target is not None)])

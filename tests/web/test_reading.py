@@ -1,0 +1,180 @@
+"""Reading the table: what is new, what was missed, how it stood then: without a browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from courtisans.hindsight import reached_since
+from courtisans.plays import OUT
+from tests.web.drawn import Drawn, read
+from tests.web.sessions import Page
+
+BOT = "greedy"
+ROUND = 3
+
+
+@pytest.fixture
+def page() -> Page:
+    """One's own second turn, against two bots."""
+    page = Page()
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    play_turn(page)
+    page.let_bots_play()
+    return page
+
+
+def play_turn(page: Page) -> None:
+    """Play one's own turn."""
+    for _ in range(3):
+        page.play_first()
+
+
+def marked(page: Page) -> set[int]:
+    """List the cards that are marked as new."""
+    found = read(page.html).classed("marked")
+    assert all("new" in one.text for one in found)
+    return {int(one.attributes["id"].removeprefix("card-")) for one in found}
+
+
+def headings(page: Page) -> list[str]:
+    """List the headings in the log."""
+    (log,) = (one for one in read(page.html).tagged("details") if one.attributes["id"] == "log")
+    return [one.text for one in log.tagged("h3")]
+
+
+def ribbon(page: Page) -> Drawn | None:
+    """Give what is drawn across the past."""
+    return next(iter(read(page.html).classed("ribbon")), None)
+
+
+def test_what_came_since_ones_last_turn_is_marked_until_one_plays(page: Page) -> None:
+    view = page.record.game().view(0)
+    since = len(view.plays) - 6
+    reached = reached_since(view, since)
+    assert marked(page) == {number for number in reached if view.plays[number].now != OUT}
+    assert headings(page) == ["Since your last turn", "Before that"]
+    before = page.html
+    page.play_first()
+    assert not marked(page) and not headings(page)
+    page.send("undo")
+    assert marked(page) and headings(page)
+    assert re.findall("card marked", page.html) == re.findall("card marked", before)
+
+
+def test_who_skips_is_told_once_what_was_missed(page: Page) -> None:
+    play_turn(page)
+    page.spoken.clear()
+    page.send("skip")
+    page.let_bots_play()
+    (said,) = page.spoken
+    assert said.count(" plays ") == 6 and said.endswith("Your turn: choose a card.")
+    (missed,) = read(page.html).classed("missed")
+    plays = len(page.record.plays)
+    told = [one.attributes["id"] for one in missed.tagged("li")]
+    assert told == [f"missed-{number}" for number in reversed(range(plays - 6, plays))]
+    page.send("choose", card=0)
+    assert not read(page.html).classed("missed")
+    page.send("cancel")
+    assert not read(page.html).classed("missed")
+
+
+def test_what_was_missed_can_be_put_away_and_is_not_told_where_nothing_was_skipped(
+    page: Page,
+) -> None:
+    assert not read(page.html).classed("missed")
+    play_turn(page)
+    page.send("skip")
+    page.let_bots_play()
+    page.send("seen")
+    assert not read(page.html).classed("missed")
+    assert page.focused == f"hand-{page.record.game().hands[0][0].token}-0".replace(".", "-")
+
+
+def test_where_bots_play_at_once_their_turns_are_told_in_one(page: Page) -> None:
+    page.send("set", name="pace", value="at-once")
+    page.spoken.clear()
+    play_turn(page)
+    said = len(page.spoken)
+    page.let_bots_play()
+    assert page.spoken[said:][0].count(" plays ") == 6 and len(page.spoken) == said + 1
+    assert not read(page.html).classed("missed")
+
+
+def test_an_entry_of_the_log_shows_the_table_as_it_stood_and_a_press_the_present(
+    page: Page,
+) -> None:
+    present = page.html
+    entries = list(read(page.html).buttons("look").values())
+    assert entries[0].event == {"act": "look", "plays": len(page.record.plays)}
+    page.send("look", plays=4)
+    assert page.focused == "ribbon-title"
+    assert page.spoken[-1].startswith(f"The table after card 4 of {len(page.record.plays)}. ")
+    drawn = read(page.html)
+    cards = {one.attributes["id"] for one in drawn.classed("card")}
+    assert cards <= {f"card-{number}" for number in range(4)} and "card-3" in cards
+    assert marked(page) >= {3}
+    (current,) = (one for one in drawn.all if "aria-current" in one.attributes)
+    assert current.event == {"act": "look", "plays": 4}
+    # There is nothing to play there, whatever is pressed.
+    for one in drawn.classed("playing"):
+        assert one.attributes["aria-disabled"] == "true"
+    assert not {"Hint", "Undo", "Skip"} & set(drawn.buttons())
+    assert page.send("now") == present
+    page.send("look", plays=4)
+    assert page.send("look", plays=4) == present
+
+
+def test_one_leafs_through_the_past_from_end_to_end(page: Page) -> None:
+    total = len(page.record.plays)
+    page.send("look", plays=2)
+    page.send("leaf", by=-1)
+    drawn = read(page.html).buttons("leaf")
+    assert drawn["Earlier"].attributes["aria-disabled"] == "true"
+    assert "aria-disabled" not in drawn["Later"].attributes
+    page.send("leaf", by=-1)
+    assert f"after card 1 of {total}" in page.html
+    for _ in range(total):
+        page.send("leaf", by=1)
+    assert f"after card {total} of {total}" in page.html
+    page.send("look", plays=total + 1)
+    assert f"after card {total} of {total}" in page.html
+
+
+def test_a_play_meanwhile_throws_nobody_out_of_the_past_but_is_told(page: Page) -> None:
+    play_turn(page)
+    page.send("look", plays=1)
+    assert page.waiting is not None
+    page.let_bots_play()
+    shown = ribbon(page)
+    assert shown is not None
+    assert "6 cards were placed meanwhile. It is your turn." in shown.text
+    assert page.spoken[-1].count(" plays ") == ROUND
+    assert not any(each["do"] == "focus" and each["within"] is None for each in page.effects)
+
+
+def test_another_game_begins_in_the_present(page: Page) -> None:
+    page.send("look", plays=5)
+    page.send("home")
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    assert ribbon(page) is None
+
+
+def test_with_several_persons_whoever_comes_sees_the_present() -> None:
+    page = Page()
+    page.deal(["", ""])
+    page.send("ready")
+    page.play_first()
+    page.send("look", plays=1)
+    assert ribbon(page) is not None
+    page.send("now")
+    for _ in range(2):
+        page.play_first()
+    page.send("ready")
+    assert ribbon(page) is None
+    page.send("look", plays=3)
+    # What is shown is what the one who looks could know then.
+    assert f"Seat {page.record.dealt.first} plays" in page.html
