@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from courtisans.cards import FAMILIES, Card, Family
+from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.missions import POINTS, Court, holds
 from courtisans.plays import ABOVE, BELOW, Place, Play
 from courtisans.variant import Variant
@@ -25,6 +25,45 @@ class Score(NamedTuple):
     """From the missions that hold (R29, R31)."""
     total: int
     """Both together."""
+
+
+class FamilyAccount(NamedTuple):
+    """What the cards of one family in a domain come to."""
+
+    cards: int
+    """How many they are, nobles among them."""
+    nobles: int
+    """How many of them are nobles, which count two (R10)."""
+    status: int
+    """1 if the family is esteemed, -1 if fallen, 0 if neutral (R27)."""
+
+    @property
+    def weight(self) -> int:
+        """What they count together."""
+        return self.cards + self.nobles
+
+    @property
+    def points(self) -> int:
+        """What they give, or cost (R28)."""
+        return self.weight * self.status
+
+
+class MissionAccount(NamedTuple):
+    """What became of one mission."""
+
+    mission: str
+    holds: bool
+    points: int
+    """What it pays: nothing if it does not hold."""
+
+
+class Account(NamedTuple):
+    """Every point of one seat, explained: together they are its `Score`."""
+
+    families: dict[Family, FamilyAccount]
+    """For every family."""
+    missions: tuple[MissionAccount, ...]
+    """In the order in which they were dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +127,13 @@ def side_points(variant: Variant, result: Result) -> dict[tuple[int, ...], int]:
     return {side: min(result.scores[seat].total for seat in side) for side in variant.sides}
 
 
+def tie_broken(variant: Variant, result: Result) -> bool:
+    """Tell whether teams tie for the win and their other scores decide between them (R34)."""
+    points = side_points(variant, result)
+    best = max(points.values())
+    return any(points[side] == best and side[0] not in result.winners for side in points)
+
+
 def shares(variant: Variant, result: Result) -> list[float]:
     """Give each seat's share of the win: 1 for a sole winner, a half where two sides tie (R33)."""
     winning = sum(side[0] in result.winners for side in variant.sides)
@@ -114,14 +160,44 @@ def score(
     `missions` by seat; `now` says for each play where its card lies. Also tells how things would
     stand if a game that still runs ended with these plays.
     """
+    courts = _courts(variant, plays, now)
+    worth = POINTS[variant.missions]
+    scores = []
+    for court, held in zip(courts, missions, strict=True):
+        cards = domain_points(court.domain, court.statuses)
+        extra = worth * sum(holds(mission, court) for mission in held)
+        scores.append(Score(cards, extra, cards + extra))
+    totals = [each.total for each in scores]
+    return Result(courts[0].statuses, tuple(scores), winners(variant, totals))
+
+
+def accounts(
+    variant: Variant,
+    missions: Sequence[Sequence[str]],
+    plays: Sequence[Play],
+    now: Sequence[Place],
+) -> tuple[Account, ...]:
+    """Explain what `score` counts: by seat, each family and each mission."""
+    worth = POINTS[variant.missions]
+    found = []
+    for court, dealt in zip(_courts(variant, plays, now), missions, strict=True):
+        families = {}
+        for family, stands in court.statuses.items():
+            own = [card for card in court.domain if card.family is family]
+            nobles = sum(card.role is Role.NOBLE for card in own)
+            families[family] = FamilyAccount(len(own), nobles, stands)
+        tried = [(mission, holds(mission, court)) for mission in dealt]
+        paid = tuple(MissionAccount(mission, held, worth * held) for mission, held in tried)
+        found.append(Account(families, paid))
+    return tuple(found)
+
+
+def _courts(variant: Variant, plays: Sequence[Play], now: Sequence[Place]) -> list[Court]:
+    """Give the end of a game as each seat's missions see it, by seat."""
     above, below = lying_at(ABOVE, plays, now), lying_at(BELOW, plays, now)
     statuses = {family: status(weight) for family, weight in influences(above, below).items()}
     domains = [lying_at(seat, plays, now) for seat in range(variant.players)]
-    worth = POINTS[variant.missions]
-    scores = []
-    for seat, domain in enumerate(domains):
-        court = Court(domain, domains[variant.left_of(seat)], below, statuses)
-        cards = domain_points(domain, statuses)
-        extra = worth * sum(holds(mission, court) for mission in missions[seat])
-        scores.append(Score(cards, extra, cards + extra))
-    return Result(statuses, tuple(scores), winners(variant, [s.total for s in scores]))
+    return [
+        Court(domain, domains[variant.left_of(seat)], below, statuses)
+        for seat, domain in enumerate(domains)
+    ]

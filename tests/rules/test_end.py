@@ -3,6 +3,9 @@
 import pytest
 
 from courtisans import Family, Variant
+from courtisans.scoring import FamilyAccount, accounts
+from courtisans.variant import VARIANTS
+from tests.engine.games import random_game
 from tests.tables import ended
 
 
@@ -72,3 +75,24 @@ def test_r28_the_printed_examples_come_out(edition: str, missions: list[str], to
     )
     assert result.scores[0].cards == 3 + 3 + 5 - 3
     assert result.scores[0].total == total
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_r28_the_accounts_explain_every_point(variant: Variant) -> None:
+    for seed in range(3):
+        game = random_game(variant, seed)
+        assert game.result is not None
+        explained = accounts(variant, game.dealt.missions, game.plays, game.now)
+        for account, score in zip(explained, game.result.scores, strict=True):
+            by_family = [family.points for family in account.families.values()]
+            by_mission = [mission.points for mission in account.missions]
+            assert (sum(by_family), sum(by_mission)) == score[:2]
+            assert {
+                family: one.status for family, one in account.families.items()
+            } == game.result.statuses
+            assert all(mission.holds == bool(mission.points) for mission in account.missions)
+
+
+def test_r10_an_account_tells_nobles_from_the_others() -> None:
+    account = FamilyAccount(cards=3, nobles=1, status=-1)
+    assert (account.weight, account.points) == (4, -4)

@@ -3,7 +3,7 @@
 import pytest
 
 from courtisans import Game, Play, Variant, VariantError
-from courtisans.scoring import winners
+from courtisans.scoring import Result, Score, tie_broken, winners
 from tests.tables import places, table, targets
 
 
@@ -35,6 +35,16 @@ def test_r34_a_tie_goes_to_the_team_whose_other_score_is_higher() -> None:
     four = Variant(4, True, True)
     assert winners(four, [4, 4, 6, 5]) == (0, 2)
     assert winners(four, [6, 4, 4, 7]) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("totals", "broken"),
+    [([4, 4, 6, 5], True), ([4, 5, 5, 4], False), ([4, 5, 6, 6], False)],
+)
+def test_r34_it_is_known_whether_the_other_scores_decided(totals: list[int], broken: bool) -> None:
+    four = Variant(4, True, True)
+    result = Result({}, tuple(Score(n, 0, n) for n in totals), winners(four, totals))
+    assert tie_broken(four, result) is broken
 
 
 def test_r34_teams_still_tied_share_the_win() -> None:

@@ -149,6 +149,7 @@ SCENES: Final = {
     "past-6": Scene(Variant(6, expansion=True), share=0.9, do=look_back),
     "covered": Scene(Variant(3), persons=2),
     "result": Scene(Variant(5), share=1),
+    "result-2": Scene(Variant(2), share=1),
     "result-teams": Scene(Variant(4, expansion=True, teams=True), share=1),
 }
 

@@ -184,9 +184,7 @@ def test_every_variants_result_is_drawn_soundly(variant: Variant) -> None:
     (title,) = page.tagged("h1")
     assert title.name.startswith("Result: ")
     assert all(seats[winner].name in title.name for winner in ended.winners)
-    totals = [row.tagged("td")[2].name for row in page.tagged("tr")[1:]]
-    shown = sorted(int(total.replace("−", "-")) for total in totals)
-    assert shown == sorted(score.total for score in ended.scores)
+    assert len(page.classed("victor")) == 3 * len(ended.winners)
     assert not [one for one in page.all if one.attributes.get("data-family") == "back"]
     assert {"New game", "Export game", "Import game"} <= set(page.buttons())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from htpy import Element, Node, div, h2, li, section, span, strong, ul
 
@@ -16,7 +17,8 @@ from web.pieces import COLUMNS, Piece, visible_influences
 from web.scene import Scene
 from web.words import family_name, place_name, signed, status_name
 
-_LOOKS = {1: "esteemed", 0: "neutral", -1: "fallen"}
+LOOKS: Final = {1: "esteemed", 0: "neutral", -1: "fallen"}
+"""What a status is called in the style sheet."""
 
 
 def mat(scene: Scene, buttons: Mapping[Place, Node]) -> Element:
@@ -52,7 +54,7 @@ def _family(family: Family, influence: int) -> Element:
         id=f"crest-{family.value}",
         class_="crest",
         data_family=family.value,
-        data_status=_LOOKS[stands],
+        data_status=LOOKS[stands],
     )[
         _crest(
             family.value,
