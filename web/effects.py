@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from web.sounds import Sound
+
 Effect = dict[str, Any]
 
 
@@ -46,6 +48,11 @@ def download(name: str, text: str) -> Effect:
 def speak(text: str) -> Effect:
     """Tell assistive technology what happened."""
     return {"do": "speak", "text": text}
+
+
+def sound(sound: Sound) -> Effect:
+    """Let a sound be heard, and felt, as far as the device and the browser allow it."""
+    return {"do": "sound", "tones": sound.tones, "buzz": sound.buzz}
 
 
 def lang(value: str) -> Effect:

@@ -12,12 +12,13 @@ from htpy import Node
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
-from web import locales
+from web import effects, locales
 from web.components.hand import HAND, card_id
 from web.effects import Effect, focus, lang, speak
 from web.keeping import Keeping
 from web.settings import Settings
 from web.sitting import NewSeed, Sitting
+from web.sounds import ENDED, Sound
 from web.speech import call, headline, turn_of
 
 HOME: Final = "home"
@@ -106,6 +107,11 @@ class House:
 
     # What is told of it
 
+    def sound(self, sound: Sound) -> None:
+        """Let it be heard, if the person wants any."""
+        if self.settings.sound == "on":
+            self.effects.append(effects.sound(sound))
+
     def say_call(self, told: str = "") -> None:
         """Say what was played and what is to be done; under the cover only whose turn it is."""
         sitting = self.sitting
@@ -129,6 +135,7 @@ class House:
         """Tell how the game ended, if it is over."""
         sitting = self.sitting
         if sitting is not None and sitting.game.over:
+            self.sound(ENDED)
             self.effects += [speak(headline(sitting.written())), focus("result-title")]
 
     def focus_hand(self, *, came_by_itself: bool = False) -> None:

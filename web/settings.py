@@ -20,6 +20,7 @@ PACES: Final = {"slow": 1_800, "normal": 900, "fast": 350, "at-once": 0}
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "pace": ("slow", "normal", "fast", "at-once"),
     "theme": ("system", "night", "day"),
+    "sound": ("on", "off"),
     "confirm": ("off", "on"),
     "keys": ("on", "off"),
     "outlook": ("off", "on"),
@@ -38,6 +39,8 @@ class Settings:
 
     pace: str = "normal"
     theme: str = "system"
+    sound: str = "on"
+    """Whether anything is heard, or felt."""
     confirm: str = "off"
     """Whether the last play of a turn waits to be confirmed."""
     keys: str = "on"

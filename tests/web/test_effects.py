@@ -86,6 +86,34 @@ def test_the_language_follows_the_reply(stage: Stage) -> None:
     expect(stage.page.locator("html")).to_have_attribute("lang", "fr")
 
 
+LISTEN = """
+    window.heard = [];
+    for (const { prototype } of [OscillatorNode, AudioBufferSourceNode]) {
+        const begin = prototype.start;
+        prototype.start = function (when) {
+            heard.push(this.constructor.name);
+            begin.call(this, when);
+        };
+    }
+    navigator.vibrate = (ms) => heard.push(ms);
+    // What the tests evaluate would pass for a gesture.
+    const activation = { hasBeenActive: false };
+    Object.defineProperty(navigator, "userActivation", { value: activation });
+    addEventListener("click", () => (activation.hasBeenActive = true));"""
+
+
+def test_sounds_are_made_on_the_device_once_there_was_a_gesture(page: Page, site: str) -> None:
+    page.add_init_script(LISTEN)
+    stage = Stage(page, site)
+    tones = [["noise", 900, 500, 0, 50, 0.3], ["sine", 440, 440, 10, 50, 0.3]]
+    chime = {"do": "sound", "tones": tones, "buzz": 30}
+    stage.begin(button("Go"), chime)
+    assert page.evaluate("heard") == []
+    page.get_by_text("Go").click()
+    stage.answer(None, chime)
+    assert page.evaluate("heard") == [30, "AudioBufferSourceNode", "OscillatorNode"]
+
+
 # Bots that think elsewhere
 
 

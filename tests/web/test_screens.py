@@ -275,6 +275,7 @@ def test_symbols_are_all_there_all_used_and_all_credited() -> None:
         "earlier",
         "later",
         "mission",
+        "silence",
         "skip",
         "undo",
     }

@@ -26,6 +26,7 @@ def test_what_is_set_is_kept_and_found_again() -> None:
         "theme-system",
         "language-",
         "confirm-off",
+        "sound-on",
         "keys-on",
         "outlook-off",
         "unseen-off",

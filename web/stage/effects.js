@@ -16,12 +16,14 @@
  *   | {do: "download", name: string, text: string}
  *   | {do: "speak", text: string}
  *   | {do: "dress", settings: string}
+ *   | {do: "sound", tones: import("./sound.js").Tone[], buzz: number}
  *   | {do: "lead" | "renew" | "erase"}
  *   | {do: "lang", value: string}} Effect
  */
 
 import { Announcer } from "./announcer.js";
 import { dress } from "./dress.js";
+import { sound } from "./sound.js";
 import { forget, keep } from "./storage.js";
 
 export class Effects {
@@ -89,6 +91,9 @@ export class Effects {
         break;
       case "speak":
         this.#announcer.say(effect.text);
+        break;
+      case "sound":
+        sound(effect.tones, effect.buzz);
         break;
       case "dress":
         dress(effect.settings);

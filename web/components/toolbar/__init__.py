@@ -11,8 +11,11 @@ from web.gestures import event
 from web.locales import _, ngettext
 
 
-def toolbar(*, title: Node, pile: int | None, export: bool) -> Element:
-    """Draw the bar; without a `pile` where there is none, without export before a game."""
+def toolbar(*, title: Node, pile: int | None, export: bool, sound: bool | None = None) -> Element:
+    """Draw the bar; without a `pile` where there is none, without export before a game.
+
+    `sound` tells whether any is heard; None where there is none to be heard.
+    """
     return header(id="bar", class_="bar")[
         title,
         pile is not None and _pile(pile),
@@ -23,6 +26,7 @@ def toolbar(*, title: Node, pile: int | None, export: bool) -> Element:
                 _("Export game"), event("export"), ident="tool-export", icon="export", kind="quiet"
             ),
             import_button(kind="quiet"),
+            sound is not None and _sound_switch(on=sound),
             settings_button(kind="quiet"),
         ],
     ]
@@ -31,6 +35,17 @@ def toolbar(*, title: Node, pile: int | None, export: bool) -> Element:
 def name_of_game() -> Element:
     """Draw the game's name as the heading of a screen."""
     return h1(class_="brand")[symbol("lily"), "Courtisans"]
+
+
+def _sound_switch(*, on: bool) -> Element:
+    return button(
+        _("Sound"),
+        event("set", name="sound", value="off" if on else "on"),
+        {"aria-pressed": "true" if on else "false"},
+        ident="tool-sound",
+        icon="sound" if on else "silence",
+        kind="quiet",
+    )
 
 
 def settings_button(kind: str) -> Element:

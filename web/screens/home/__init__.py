@@ -16,6 +16,7 @@ from web.effects import focus, speak, store
 from web.house import HOME, RESULT, House, Room
 from web.screens.home.drawing import home
 from web.screens.home.setup import Fields, Setup, SetupError
+from web.sounds import DEALT
 from web.speech import headline
 
 SETUP: Final = "courtisans.setup"
@@ -106,6 +107,7 @@ class Home(Room):
 
     def _begin(self, game: Game, seats: Sequence[Seat]) -> None:
         self.house.keeping.begin()
+        self.house.sound(DEALT)
         self.house.sit_down(Record.of(game, seats))
         self.house.focus_hand()
         self.house.save()

@@ -11,7 +11,7 @@ from courtisans.hindsight import as_of
 from courtisans.outlook import standing, still_out
 from courtisans.plays import Play
 from courtisans.rules import PLAYS_A_TURN
-from web import hints
+from web import hints, sounds
 from web.acts import ActError, does
 from web.components import ribbon
 from web.effects import Effect, focus, speak, think
@@ -92,6 +92,7 @@ class Table(Room):
             remark=self.house.remark,
             standing=standing(now) if settings.outlook == "on" else None,
             unseen=still_out(now) if settings.unseen == "on" else None,
+            sound=settings.sound == "on",
             skip=not self._hurries,
             skipped=self._skipped == (sitting, len(now.plays)),
         )
@@ -312,6 +313,7 @@ class Table(Room):
         if sitting.game.over:
             self.house.say_result()
             return
+        self.house.sound(sounds.of_play(sitting.game.plays[-1]))
         plays = len(sitting.game.plays)
         by_bot = sitting.seats[sitting.view.plays[-1].seat].bot is not None
         if by_bot:
@@ -323,6 +325,8 @@ class Table(Room):
                 self._untold = (sitting, plays_before)
                 return
             self._skipped = (sitting, plays) if self._skips else None
+            if self.house.seen(sitting).legal:
+                self.house.sound(sounds.TURN)
         self.house.say_call(told=self._told(plays_before))
         self.house.focus_hand(came_by_itself=by_bot)
 

@@ -59,6 +59,7 @@ def table(
     hint: Hint | None = None,
     remark: str | None = None,
     skip: bool = False,
+    sound: bool = True,
     standing: Sequence[Range] | None = None,
     unseen: Mapping[Card, int] | None = None,
     skipped: bool = False,
@@ -69,8 +70,8 @@ def table(
     `undo` tells whether a play may be taken back; `thinking` is the seat of a bot about to play;
     `hint` is what is left of a turn that the viewer was advised to play; `remark` is to be read
     before all else; `skip` tells whether the bots may be made to hurry, and `skipped` that they
-    have; `standing` and `unseen` are assists, None where they are off; with `past`, the `view` is
-    one of earlier in the game.
+    have; `sound` whether any is heard; `standing` and `unseen` are assists, None where they are
+    off; with `past`, the `view` is one of earlier in the game.
     """
     now = past.now if past else view
     since = last_own_play(now)
@@ -101,7 +102,7 @@ def table(
         class_=["table", {"settling": placed and choice.last is None, "past": past is not None}],
         data_seats=str(len(seats)),
     )[
-        toolbar(title=name_of_game(), pile=view.pile, export=True),
+        toolbar(title=name_of_game(), pile=view.pile, export=True, sound=sound),
         _ribbon(len(view.plays), past, told) if past else None,
         div(class_="court-room")[
             div(class_="others", data_count=str(len(others)))[[at(seat) for seat in others]],

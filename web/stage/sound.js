@@ -1,0 +1,75 @@
+/**
+ * Sounds, made on the device: nothing is fetched. Before the first gesture browsers play none.
+ *
+ * @typedef {[wave: "sine" | "triangle" | "noise", start: number, end: number, at: number, ms: number, loud: number]} Tone
+ *   Hz, Hz, ms, ms, and from 0 to 1
+ */
+
+/** From silence to its full strength, in seconds: at once it would click. */
+const ATTACK = 0.004;
+const SILENCE = 0.0001;
+
+/** @type {AudioContext | null} */
+let audio = null;
+/** @type {AudioBuffer | null} */
+let noise = null;
+
+/**
+ * @param {Tone[]} tones
+ * @param {number} buzz for so many ms the device shakes, if it can
+ */
+export function sound(tones, buzz) {
+  if (document.hidden || !navigator.userActivation?.hasBeenActive || !("AudioContext" in window)) return;
+  if (buzz) navigator.vibrate?.(buzz);
+  audio ??= new AudioContext();
+  void audio.resume();
+  for (const tone of tones) play(audio, tone);
+}
+
+/**
+ * @param {AudioContext} audio
+ * @param {Tone} tone
+ */
+function play(audio, [wave, start, end, at, ms, loud]) {
+  const begins = audio.currentTime + at / 1000;
+  const ends = begins + ms / 1000;
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(SILENCE, begins);
+  gain.gain.linearRampToValueAtTime(loud, begins + ATTACK);
+  gain.gain.exponentialRampToValueAtTime(SILENCE, ends);
+  gain.connect(audio.destination);
+  const source = wave === "noise" ? audio.createBufferSource() : audio.createOscillator();
+  if (source instanceof OscillatorNode) {
+    source.type = wave === "sine" ? "sine" : "triangle";
+    glide(source.frequency, start, end, begins, ends);
+    source.connect(gain);
+  } else {
+    source.buffer = noise ??= hiss(audio);
+    const band = audio.createBiquadFilter();
+    band.type = "bandpass";
+    glide(band.frequency, start, end, begins, ends);
+    source.connect(band).connect(gain);
+  }
+  source.start(begins);
+  source.stop(ends);
+}
+
+/**
+ * @param {AudioParam} pitch
+ * @param {number} start
+ * @param {number} end
+ * @param {number} begins
+ * @param {number} ends
+ */
+function glide(pitch, start, end, begins, ends) {
+  pitch.setValueAtTime(start, begins);
+  pitch.exponentialRampToValueAtTime(end, ends);
+}
+
+/** @param {AudioContext} audio */
+function hiss(audio) {
+  const buffer = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i += 1) samples[i] = Math.random() * 2 - 1;
+  return buffer;
+}
