@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from courtisans.cards import FAMILIES, Card, Role
+from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.scoring import influences, status
@@ -43,6 +43,30 @@ def standing(view: View) -> tuple[Range, ...]:
     return tuple(
         _points(view, seat, spies, weights, at_table) for seat in range(view.variant.players)
     )
+
+
+def influence_ranges(view: View) -> dict[Family, Range]:
+    """Give each family's influence (R27) if the game ended now.
+
+    Between the least and the most, whatever spies face down at the table turn out to be.
+    """
+    unseen = still_out(view)
+    above, below = _unknown(view, ABOVE), _unknown(view, BELOW)
+    ranges = {}
+    for family, weight in influences(_known(view, ABOVE), _known(view, BELOW)).items():
+        spies = unseen[Card(family, Role.SPY)]
+        ranges[family] = Range(weight - min(spies, below), weight + min(spies, above))
+    return ranges
+
+
+def contributions(view: View, family: Family) -> dict[int, int]:
+    """Tell by how much each seat tips a family, by what it has played that lies at the table."""
+    tipped: dict[int, int] = {}
+    for seen in view.plays:
+        if seen.card is not None and seen.card.family is family and seen.now in (ABOVE, BELOW):
+            weight = seen.card.weight if seen.now == ABOVE else -seen.card.weight
+            tipped[seen.seat] = tipped.get(seen.seat, 0) + weight
+    return tipped
 
 
 def turns_left(view: View) -> int:

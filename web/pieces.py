@@ -20,6 +20,14 @@ COLUMNS: Final[tuple[Column, ...]] = (*FAMILIES[:3], None, *FAMILIES[3:])
 """From left to right, at the table and in every domain alike: the Queen sits in the middle."""
 
 
+def column_name(column: Column) -> str:
+    """Name a column for the style sheet; its symbol has the same name."""
+    return column.value if column else "queen"
+
+
+COLUMNS_BY_NAME: Final = {column_name(column): column for column in COLUMNS}
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A card that lies on the table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from courtisans.cards import Card
+from courtisans.cards import Card, Family
 from courtisans.plays import Place
 from courtisans.record import Seat
 from web.pieces import Piece
@@ -25,3 +25,9 @@ class Scene:
     """A card that is about to be placed, and where."""
     marked: frozenset[int] = frozenset()
     """The cards that are news to the viewer, by the numbers of their plays."""
+    doubtful: frozenset[Family] = frozenset()
+    """The families whose status hangs on spies face down."""
+    opens: bool = False
+    """Whether a pile that is pressed is shown card by card."""
+    opens_whole: bool = False
+    """Whether all piles of a zone are shown so at the press of a button."""

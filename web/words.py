@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from courtisans.cards import Card, Family, Role
+from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.errors import IllegalPlay
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
 from web.locales import N_, _, ngettext
+from web.pieces import Piece
 
 LONGEST_FITTING: Final = 60
 """So many characters of a name have room at the table."""
@@ -113,6 +115,24 @@ def place_name(place: Place, seats: Sequence[Seat], viewer: int) -> str:
     if place == viewer:
         return _("My domain")
     return _("{name}'s domain").format(name=seats[place].name)
+
+
+def weighed(pieces: Iterable[Piece]) -> str:
+    """Tell what the cards of a domain weigh, by family, and how many spies lie among them."""
+    weights: Counter[Family | None] = Counter()
+    for piece in pieces:
+        weights[piece.column] += piece.card.weight if piece.card and piece.face_up else 1
+    told = [
+        _("{family} {n}").format(family=family_name(family), n=weights[family])
+        for family in FAMILIES
+        if weights[family]
+    ]
+    return ", ".join([*told, spies(weights[None])] if weights[None] else told)
+
+
+def spies(count: int) -> str:
+    """Count spies."""
+    return ngettext("{n} spy", "{n} spies", count).format(n=count)
 
 
 def status_name(status: int) -> str:

@@ -1,13 +1,21 @@
 """The outlook, against counting every way that hidden spies can turn out."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
-from courtisans.cards import FAMILIES, Card, Role
+from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.game import Game
-from courtisans.outlook import Range, standing, still_out, turns_left
+from courtisans.outlook import (
+    Range,
+    contributions,
+    influence_ranges,
+    standing,
+    still_out,
+    turns_left,
+)
 from courtisans.plays import ABOVE, BELOW
 from courtisans.scoring import domain_points, influences, score, status
 from courtisans.variant import Variant
@@ -21,21 +29,34 @@ GAMES = [
 ]
 
 
-def counted(view: View) -> list[Range]:
-    """Count each seat's points for every choice of families for the spies that are not known."""
+Lying = list[tuple[int, Card]]
+"""The cards, each after where it lies."""
+
+
+def worlds(view: View) -> Iterator[Lying]:
+    """Lay out the table for every choice of families for the spies that are not known."""
     hidden = [seen.now for seen in view.plays if seen.card is None]
     unseen = still_out(view)
     spies = {family: unseen[Card(family, Role.SPY)] for family in FAMILIES}
-    found: list[list[int]] = [[] for _ in range(view.variant.players)]
     for families in product(FAMILIES, repeat=len(hidden)):
         if any(count > spies[family] for family, count in Counter(families).items()):
             continue
-        lying = [(seen.now, seen.card) for seen in view.plays if seen.card is not None]
-        lying += [
-            (place, Card(family, Role.SPY)) for place, family in zip(hidden, families, strict=True)
+        yield [
+            *((seen.now, seen.card) for seen in view.plays if seen.card is not None),
+            *((at, Card(family, Role.SPY)) for at, family in zip(hidden, families, strict=True)),
         ]
-        table = [[card for place, card in lying if place == side] for side in (ABOVE, BELOW)]
-        statuses = {family: status(weight) for family, weight in influences(*table).items()}
+
+
+def at_table(lying: Lying) -> dict[Family, int]:
+    """Weigh the families at the table."""
+    return influences(*([card for at, card in lying if at == side] for side in (ABOVE, BELOW)))
+
+
+def counted(view: View) -> list[Range]:
+    """Count each seat's points in every such world."""
+    found: list[list[int]] = [[] for _ in range(view.variant.players)]
+    for lying in worlds(view):
+        statuses = {family: status(weight) for family, weight in at_table(lying).items()}
         for seat, points in enumerate(found):
             points.append(domain_points([card for at, card in lying if at == seat], statuses))
     return [Range(min(points), max(points)) for points in found]
@@ -48,6 +69,10 @@ def test_r28_the_standing_is_what_counting_every_way_gives(game: Game) -> None:
         view = game.view(seat)
         if sum(seen.card is None for seen in view.plays) <= 5:
             assert list(standing(view)) == counted(view)
+            weighed = [at_table(lying) for lying in worlds(view)]
+            for family, (low, high) in influence_ranges(view).items():
+                found = {each[family] for each in weighed}
+                assert (min(found), max(found)) == (low, high)
             checked += 1
     assert checked or len(game.plays) > 30
 
@@ -59,6 +84,16 @@ def test_r28_what_would_come_out_lies_within_the_standing(game: Game) -> None:
         outlook = standing(game.view(seat))
         for (low, high), points in zip(outlook, ended.scores, strict=True):
             assert low <= points.cards <= high
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_r27_what_each_seat_tips_makes_a_familys_influence_but_for_unknown_spies(
+    game: Game,
+) -> None:
+    view = game.view(0)
+    known = [(seen.now, seen.card) for seen in view.plays if seen.card is not None]
+    for family, influence in at_table(known).items():
+        assert sum(contributions(view, family).values()) == influence
 
 
 def test_where_every_spy_is_known_there_is_no_doubt() -> None:

@@ -120,6 +120,12 @@ def look_back(person: Person) -> None:
     expect(person.button("Back to now")).to_be_visible()
 
 
+def open_pile(person: Person) -> None:
+    """Look at a pile of the Queen's table, card by card."""
+    person.page.locator("#mat .stack .card").first.click(position={"x": 3, "y": 5})
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+
+
 def set_up(person: Person) -> None:
     """Go to the settings."""
     person.press(person.button("Settings"))
@@ -147,6 +153,8 @@ SCENES: Final = {
     "skipped": Scene(Variant(4), do=skip),
     "past": Scene(Variant(4), do=look_back),
     "past-6": Scene(Variant(6, expansion=True), share=0.9, do=look_back),
+    "pile": Scene(Variant(4), do=open_pile),
+    "pile-6": Scene(Variant(6, expansion=True), share=0.9, do=open_pile),
     "covered": Scene(Variant(3), persons=2),
     "result": Scene(Variant(5), share=1),
     "result-2": Scene(Variant(2), share=1),

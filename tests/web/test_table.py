@@ -15,6 +15,7 @@ from courtisans.plays import PLACE_TOKENS
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled, running_games
 from tests.web.drawn import Drawn, read
+from web.components.closeup import Pile, closeup
 from web.screens.table.drawing import Past, table
 from web.sitting import Choice
 from web.words import ability, card_name, explanation
@@ -96,6 +97,14 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
                         unseen=still_out(view),
                     )
                 )
+                for view in (game.view(seat), other.view(seat))
+            )
+            assert html == same
+        for zone, column in (("table", "all"), (str(seat), "all"), ("table", "queen")):
+            pile = Pile.named(zone, column, game.variant.players)
+            assert pile
+            html, same = (
+                str(closeup(pile, view, seats_of(game)))
                 for view in (game.view(seat), other.view(seat))
             )
             assert html == same
@@ -223,8 +232,8 @@ def test_how_families_stand_is_told_in_words() -> None:
     game = played("hare.noble@+ carp.plain@1 toad.plain@0", "toad.guard stag.plain hare.plain")
     game.play(Play.parse("toad.guard@-"))
     crests = {one.attributes["id"]: one.name for one in drawn(game).classed("crest")}
-    assert crests["crest-hare"] == "Hare +2 Esteemed"
-    assert crests["crest-toad"] == "Toad −1 Fallen"
+    assert crests["crest-hare"] == "Hare +2 Esteemed, 2 above, 0 below"
+    assert crests["crest-toad"] == "Toad −1 Fallen, 0 above, 1 below"
     assert crests["crest-carp"] == "Carp Neutral"
     assert crests["crest-queen"] == "Queen 0 spies"
 

@@ -22,7 +22,7 @@ def on_table(piece: Piece, scene: Scene) -> Element:
     """Draw a card that lies on the table; one that an effect can reach is a button."""
     name = piece_name(piece, scene)
     target = scene.targets.get(piece.number)
-    art: Node = art_of(piece.card) if piece.card and piece.face_up else _back(piece, scene.viewer)
+    art: Node = art_of(piece.card) if piece.card and piece.face_up else back_of(piece, scene.viewer)
     if target is None:
         tried: Attributes = {}
         if scene.targets and scene.coming:
@@ -88,7 +88,8 @@ def monogram(seat: int, seats: Sequence[Seat]) -> str:
     return letter if letters.count(letter) == 1 else f"{letter}{seat + 1}"
 
 
-def _back(piece: Piece, viewer: int) -> Node:
+def back_of(piece: Piece, viewer: int) -> Node:
+    """Draw the back of a spy; whoever played it remembers its family."""
     known = piece.card if piece.by == viewer else None
     return [
         span(class_="index", aria_hidden="true")[symbol("spy", "symbol role")],

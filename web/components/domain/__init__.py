@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, section
+from htpy import Element, Node, p, section
 
-from web.components.stack import stacks
+from web.components.stack import opener, stacks
 from web.scene import Scene
-from web.words import place_name
+from web.words import place_name, weighed
 
 
 def domain(number: int, scene: Scene, *, head: Node, button: Node) -> Element:
@@ -15,4 +15,10 @@ def domain(number: int, scene: Scene, *, head: Node, button: Node) -> Element:
         id=f"domain-{number}",
         class_=["domain", {"mine": number == scene.viewer}],
         aria_label=place_name(number, scene.seats, scene.viewer),
-    )[head, stacks(scene, number), button]
+    )[
+        head,
+        p(class_="unseen")[weighed(piece for piece in scene.pieces if piece.place == number)],
+        stacks(scene, number),
+        opener(number, scene),
+        button,
+    ]

@@ -10,8 +10,9 @@ from htpy import Element, Node, div, h2, li, section, span, strong, ul
 from courtisans.cards import Family
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.scoring import status
-from web.components.stack import stacks
+from web.components.stack import opener, stacks, zone_name
 from web.components.symbol import symbol
+from web.gestures import event
 from web.locales import _, ngettext
 from web.pieces import COLUMNS, Piece, visible_influences
 from web.scene import Scene
@@ -26,7 +27,7 @@ def mat(scene: Scene, buttons: Mapping[Place, Node]) -> Element:
     return section(id="mat", class_="mat", aria_labelledby="mat-title")[
         h2(id="mat-title", class_="unseen")[_("Queen's table")],
         _side(scene, ABOVE, "above", buttons),
-        _court(scene.pieces),
+        _court(scene),
         _side(scene, BELOW, "below", buttons),
     ]
 
@@ -38,19 +39,28 @@ def _side(scene: Scene, place: Place, css: str, buttons: Mapping[Place, Node]) -
     ]
 
 
-def _court(pieces: Sequence[Piece]) -> Element:
+def _court(scene: Scene) -> Element:
     """Draw the six families' medallions, with how each stands, and the Queen among them."""
-    above, below = ([p for p in pieces if p.place == place] for place in (ABOVE, BELOW))
-    weights = visible_influences(above, below)
+    above, below = ([p for p in scene.pieces if p.place == side] for side in (ABOVE, BELOW))
     spies = sum(not piece.face_up for piece in (*above, *below))
     return ul(class_="court", aria_label=_("How the families stand"))[
-        [_family(column, weights[column]) if column else _queen(spies) for column in COLUMNS]
+        [
+            _family(column, above, below, scene) if column else _queen(spies, scene)
+            for column in COLUMNS
+        ]
     ]
 
 
-def _family(family: Family, influence: int) -> Element:
+def _family(
+    family: Family, above: Sequence[Piece], below: Sequence[Piece], scene: Scene
+) -> Element:
+    high, low = (visible_influences(side, ())[family] for side in (above, below))
+    influence = high - low
     stands = status(influence)
+    doubtful = family in scene.doubtful
+    lies = bool(high or low)
     return li(
+        event("open", zone=zone_name(ABOVE), column=family.value) if scene.opens and lies else {},
         id=f"crest-{family.value}",
         class_="crest",
         data_family=family.value,
@@ -61,21 +71,33 @@ def _family(family: Family, influence: int) -> Element:
             family_name(family),
             signed(influence) if influence else None,
             status_name(stands),
-        )
+            doubtful=doubtful,
+        ),
+        lies
+        and span(class_="unseen")[
+            _(", {above} above, {below} below").format(above=high, below=low)
+        ],
+        doubtful and span(class_="unseen")[_(", spies may turn it")],
     ]
 
 
-def _queen(spies: int) -> Element:
+def _queen(spies: int, scene: Scene) -> Element:
     return li(id="crest-queen", class_="crest queen")[
-        _crest("queen", _("Queen"), str(spies), ngettext("spy", "spies", spies))
+        _crest("queen", _("Queen"), str(spies), ngettext("spy", "spies", spies)),
+        opener(ABOVE, scene),
     ]
 
 
-def _crest(device: str, name: str, number: str | None, word: str) -> Node:
+def _crest(
+    device: str, name: str, number: str | None, word: str, *, doubtful: bool = False
+) -> Node:
     return [
-        span(class_="medal")[symbol(device)],
+        span(class_="medal")[
+            symbol(device), doubtful and span(class_="doubt", aria_hidden="true")["?"]
+        ],
         span(class_="heading")[
-            strong(class_="name unseen-narrow")[name], number and span(class_="number")[" ", number]
+            strong(class_="name unseen-narrow")[name],
+            number and span(class_="number")[" ", number],
         ],
         span(class_="word")[" ", word],
     ]

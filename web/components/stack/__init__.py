@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Element, div, ul
+import htpy
+from htpy import Element, div, span, ul
 
 from courtisans.cards import Card, Role
 from courtisans.plays import Place
 from web.components.card import art_of, looks, on_table
 from web.components.symbol import symbol
-from web.pieces import COLUMNS, Column, Piece, columns
+from web.gestures import event
+from web.locales import _
+from web.pieces import COLUMNS, Column, Piece, column_name, columns
 from web.scene import Scene
+from web.words import place_name
 
 
 def stacks(scene: Scene, place: Place) -> Element:
@@ -21,6 +25,7 @@ def stacks(scene: Scene, place: Place) -> Element:
     return div(class_="stacks")[
         [
             _stack(
+                place,
                 column,
                 sorted_out[column],
                 scene,
@@ -36,20 +41,44 @@ def lands_in(card: Card) -> Column:
     return None if card.role is Role.SPY else card.family
 
 
-def column_name(column: Column) -> str:
-    """Name a column for the style sheet; its symbol has the same name."""
-    return column.value if column else "queen"
+def zone_name(place: Place) -> str:
+    """Name the zone of a place, as events do: the Queen's table is one."""
+    return "table" if place < 0 else str(place)
 
 
-def _stack(column: Column, pieces: Sequence[Piece], scene: Scene, coming: Card | None) -> Element:
+def opener(place: Place, scene: Scene) -> Element | None:
+    """Make the button that shows all cards of a zone, one by one."""
+    if not scene.opens_whole:
+        return None
+    zone = zone_name(place)
+    whole = _("Queen's table") if place < 0 else place_name(place, scene.seats, scene.viewer)
+    return htpy.button(
+        event("open", zone=zone, column="all"),
+        id=f"open-{zone}",
+        type="button",
+        class_="opener",
+        aria_label=_("{place}: card by card").format(place=whole),
+    )
+
+
+def _stack(
+    place: Place, column: Column, pieces: Sequence[Piece], scene: Scene, coming: Card | None
+) -> Element:
     name = column_name(column)
     count = len(pieces) + (coming is not None)
     if not count:
         return div(class_="stack empty", data_column=name)[symbol(name)]
+    weight = sum(piece.card.weight for piece in pieces if piece.card and piece.face_up)
     # The style sheet moves cards together where there are many.
-    return div(class_="stack", data_column=name, style=f"--n:{count}")[
+    return div(
+        event("open", zone=zone_name(place), column=name) if scene.opens and pieces else {},
+        class_="stack",
+        data_column=name,
+        style=f"--n:{count}",
+    )[
         ul[[on_table(piece, scene) for piece in pieces]] if pieces else None,
         _ghost(coming) if coming else None,
+        weight > 1 and span(class_="sum", aria_hidden="true")[str(weight)],
     ]
 
 

@@ -13,7 +13,9 @@ from courtisans.plays import Play
 from courtisans.rules import PLAYS_A_TURN
 from web import hints, sounds
 from web.acts import ActError, does
-from web.components import ribbon
+from web.components import closeup, ribbon
+from web.components.closeup import Pile
+from web.components.stack import zone_name
 from web.effects import Effect, focus, speak, think
 from web.hints import Hint
 from web.house import TABLE, House, Room
@@ -58,6 +60,8 @@ class Table(Room):
         """The sitting in which bots were hurried, and how many plays it had when that was over."""
         self._look: Look | None = None
         """The look at the past, if any."""
+        self._opened: tuple[Sitting, Pile] | None = None
+        """The sitting and the pile of it that is shown card by card, if any."""
 
     def drawn(self) -> Node:
         """Draw it: covered while the device goes round, and its end when it is over."""
@@ -70,32 +74,28 @@ class Table(Room):
         if covered_for is not None:
             return cover(sitting.seats[covered_for].name, watching=not self.house.leads)
         now, look = self.house.seen(sitting), self._look_back
-        if look is not None:
-            then = as_of(now, look.plays)
-            return table(
-                then,
+        view = now if look is None else as_of(now, look.plays)
+        present = look is None
+        pile = self._pile
+        return [
+            table(
+                view,
                 sitting.seats,
-                NOTHING_CHOSEN,
-                undo=False,
-                thinking=None,
-                standing=standing(then) if settings.outlook == "on" else None,
-                unseen=still_out(then) if settings.unseen == "on" else None,
-                past=Past(now, look.since),
-            )
-        return table(
-            now,
-            sitting.seats,
-            sitting.choice,
-            undo=sitting.can_undo and self.house.leads,
-            thinking=self.house.waiting_bot,
-            hint=self._hint,
-            remark=self.house.remark,
-            standing=standing(now) if settings.outlook == "on" else None,
-            unseen=still_out(now) if settings.unseen == "on" else None,
-            sound=settings.sound == "on",
-            skip=not self._hurries,
-            skipped=self._skipped == (sitting, len(now.plays)),
-        )
+                sitting.choice if present else NOTHING_CHOSEN,
+                undo=present and sitting.can_undo and self.house.leads,
+                thinking=self.house.waiting_bot if present else None,
+                hint=self._hint if present else None,
+                remark=self.house.remark,
+                standing=standing(view) if settings.outlook == "on" else None,
+                unseen=still_out(view) if settings.unseen == "on" else None,
+                sound=settings.sound == "on",
+                skip=not self._hurries,
+                skipped=self._skipped == (sitting, len(view.plays)),
+                past=None if look is None else Past(now, look.since),
+                inert=pile is not None,
+            ),
+            None if pile is None else closeup.closeup(pile, view, sitting.seats),
+        ]
 
     def awaited(self) -> list[Effect]:
         """Have the bot think whose turn it is."""
@@ -169,6 +169,29 @@ class Table(Room):
     def skip(self) -> None:
         """Let the bots play at once until it is the viewer's turn."""
         self._skips = True
+
+    @does("open")
+    def open(self, zone: str, column: str) -> None:
+        """Show a pile card by card, or all piles of a zone."""
+        sitting = self._sitting
+        pile = Pile.named(zone, column, sitting.game.variant.players)
+        if pile is None:
+            raise ActError(f"there is no pile {column!r} in {zone!r}")
+        self._opened = (sitting, pile)
+        self.house.effects.append(focus(closeup.TITLE))
+
+    @does("close")
+    def close(self) -> None:
+        """Show the table again."""
+        pile, self._opened = self._pile, None
+        if pile is not None:
+            self.house.effects.append(focus(f"open-{zone_name(pile.place)}"))
+
+    @property
+    def _pile(self) -> Pile | None:
+        """The pile that is shown card by card."""
+        sitting, pile = self._opened or (None, None)
+        return pile if sitting is self.house.sitting else None
 
     @does("seen")
     def put_away(self) -> None:
@@ -275,7 +298,7 @@ class Table(Room):
         """Uncover the table."""
         sitting = self._sitting
         sitting.be_present()
-        self._look = None
+        self._look = self._opened = None
         # Under the cover nothing was told.
         plays = len(sitting.game.plays)
         since = self._owed(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN))

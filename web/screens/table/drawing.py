@@ -10,10 +10,11 @@ from htpy import Element, div, span
 
 from courtisans.cards import Card, Role
 from courtisans.hindsight import last_own_play, reached_since
-from courtisans.outlook import Range, turns_left
+from courtisans.outlook import Range, influence_ranges, turns_left
 from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place, Play
 from courtisans.record import Seat
 from courtisans.rules import is_open_again
+from courtisans.scoring import status
 from courtisans.view import View
 from web.components.assists import assists
 from web.components.button import button
@@ -27,12 +28,12 @@ from web.components.missed import missed
 from web.components.missions import missions
 from web.components.plate import plate
 from web.components.ribbon import ribbon
-from web.components.stack import column_name, lands_in
+from web.components.stack import lands_in
 from web.components.toolbar import name_of_game, toolbar
 from web.gestures import Attributes, event, key
 from web.hints import Hint
 from web.locales import _
-from web.pieces import pieces_of_view
+from web.pieces import column_name, pieces_of_view
 from web.scene import Scene
 from web.sitting import Choice
 from web.speech import call, hinted, meanwhile, spoken, table_after
@@ -64,6 +65,7 @@ def table(
     unseen: Mapping[Card, int] | None = None,
     skipped: bool = False,
     past: Past | None = None,
+    inert: bool = False,
 ) -> Element:
     """Draw the table.
 
@@ -71,7 +73,8 @@ def table(
     `hint` is what is left of a turn that the viewer was advised to play; `remark` is to be read
     before all else; `skip` tells whether the bots may be made to hurry, and `skipped` that they
     have; `sound` whether any is heard; `standing` and `unseen` are assists, None where they are
-    off; with `past`, the `view` is one of earlier in the game.
+    off; with `past`, the `view` is one of earlier in the game; `inert` if something
+    lies over it.
     """
     now = past.now if past else view
     since = last_own_play(now)
@@ -101,6 +104,7 @@ def table(
         id="table",
         class_=["table", {"settling": placed and choice.last is None, "past": past is not None}],
         data_seats=str(len(seats)),
+        inert=inert,
     )[
         toolbar(title=name_of_game(), pile=view.pile, export=True, sound=sound),
         _ribbon(len(view.plays), past, told) if past else None,
@@ -172,7 +176,18 @@ def _news(
 
 
 def _scene(view: View, seats: Sequence[Seat], choice: Choice, marked: frozenset[int]) -> Scene:
-    scene = Scene(seats, view.seat, pieces_of_view(view), marked=marked)
+    ranges = influence_ranges(view)
+    scene = Scene(
+        seats,
+        view.seat,
+        pieces_of_view(view),
+        marked=marked,
+        doubtful=frozenset(
+            family for family, (low, high) in ranges.items() if status(low) != status(high)
+        ),
+        opens=choice.place is None,
+        opens_whole=choice.card is None,
+    )
     if choice.card is None or choice.place is None:
         return scene
     card = view.hand[choice.card]

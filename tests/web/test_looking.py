@@ -1,0 +1,87 @@
+"""Looking closely, and back, at the built page: by touch and by keys."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.player import Player, TouchPlayer
+
+BOT = "greedy"
+
+
+@pytest.fixture
+def phone(browser: Browser, site: str) -> Iterator[TouchPlayer]:
+    """One's own second turn, on a phone."""
+    with browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    ) as context:
+        player = TouchPlayer(context.new_page())
+        player.open(site)
+        begin(player)
+        yield player
+
+
+def begin(player: Player) -> None:
+    """Play until it is one's own second turn."""
+    player.new_game(["", BOT])
+    assert player.wait_for_turn()
+    for _ in range(3):
+        player.play(effects=False)
+    assert player.wait_for_turn()
+
+
+def test_a_pile_is_opened_and_shut_by_touch_and_placing_wins_over_it(phone: TouchPlayer) -> None:
+    page = phone.page
+    dialog = page.get_by_role("dialog")
+    pile = page.locator(".stack:has(.card)").first
+    pile.tap()
+    expect(dialog).to_be_visible()
+    page.touchscreen.tap(180, 20)
+    expect(dialog).to_have_count(0)
+    phone.press(phone.hand.first)
+    expect(phone.places.first).to_be_visible()
+    before = len(phone.record["plays"])
+    page.locator("#mat .above").tap()
+    expect(dialog).to_have_count(0)
+    if phone.button("No effect").count():
+        phone.press(phone.button("No effect"))
+    expect(phone.hand).to_have_count(2)
+    assert len(phone.record["plays"]) == before + 1
+
+
+def test_the_past_is_looked_at_from_the_log_and_left_by_a_tap(phone: TouchPlayer) -> None:
+    page = phone.page
+    phone.press(page.locator("#log li button").nth(2))
+    heading = page.get_by_role("heading", name=re.compile("The table after card"))
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+    expect(page.locator("#mat")).to_be_in_viewport()
+    phone.press(phone.button("Back to now"))
+    expect(heading).to_have_count(0)
+
+
+def test_zone_and_past_are_looked_at_and_left_by_keys(page: Page, site: str) -> None:
+    player = Player(page)
+    player.open(site)
+    begin(player)
+    whole = player.button("My domain: card by card")
+    whole.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="My domain")
+    expect(dialog.get_by_role("heading").first).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(whole).to_be_focused()
+    page.locator("#log li button").first.focus()
+    page.keyboard.press("Enter")
+    expect(player.button("Back to now")).to_be_visible()
+    player.button("Earlier").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="The table after card")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(player.button("Back to now")).to_have_count(0)
+    expect(player.hand.first).to_be_focused()
