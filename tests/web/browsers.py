@@ -18,7 +18,9 @@ import pytest
 from playwright.sync_api import Locator, Page, sync_playwright
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.select import Select
@@ -84,6 +86,14 @@ class Window(ABC):
         """Press what fits: the first, or a later one, or -1 for the last."""
 
     @abstractmethod
+    def drag(self, thing: Thing, place: Thing) -> None:
+        """Drag the first that fits to the last of the places that there are then."""
+
+    @abstractmethod
+    def key(self, name: str) -> None:
+        """Press a key: a letter, or `Enter`."""
+
+    @abstractmethod
     def choose(self, thing: Thing, option: str) -> None:
         """Choose from a list, by the option's text."""
 
@@ -125,6 +135,17 @@ class PlaywrightWindow(Window):
 
     def press(self, thing: Thing, number: int = 0) -> None:
         self._find(thing).nth(number).click()
+
+    def drag(self, thing: Thing, place: Thing) -> None:
+        self._find(thing).first.hover()
+        self.page.mouse.down()
+        self.page.mouse.move(640, 400, steps=3)
+        self.until_there(place)
+        self._find(place).last.hover()
+        self.page.mouse.up()
+
+    def key(self, name: str) -> None:
+        self.page.keyboard.press(name)
 
     def choose(self, thing: Thing, option: str) -> None:
         self._find(thing).select_option(label=option)
@@ -170,6 +191,16 @@ class SeleniumWindow(Window):
             return True
 
         wait(press, f"{thing} can be pressed")
+
+    def drag(self, thing: Thing, place: Thing) -> None:
+        ActionChains(self.driver).click_and_hold(self._find(thing)[0]).move_by_offset(
+            0, -60
+        ).perform()
+        self.until_there(place)
+        ActionChains(self.driver).move_to_element(self._find(place)[-1]).release().perform()
+
+    def key(self, name: str) -> None:
+        ActionChains(self.driver).send_keys(getattr(Keys, name.upper(), name)).perform()
 
     def choose(self, thing: Thing, option: str) -> None:
         self.until_there(thing)
@@ -356,17 +387,32 @@ class Person:
         self.window.until("document.querySelector('#hand button:not([aria-disabled])')")
         self.window.until(AT_REST)
 
-    def play(self) -> None:
-        """Play the first card of the hand at the last place that is open, without effect."""
+    def play(self, put: Callable[[], None] | None = None) -> None:
+        """Play a card without its effect: as `put` does, else the first by taps."""
         plays = self.plays
-        self.window.press(self.CARD)
-        self.window.until_there(self.PLACE)
-        self.window.press(self.PLACE, -1)
+        (put or self.tap)()
         self.window.until_gone(self.PLACE)
         if self.window.count(self.NO_EFFECT):
             self.window.press(self.NO_EFFECT)
         wait(lambda: self.plays > plays, "the play is saved")
         self.window.until(AT_REST)
+
+    def tap(self) -> None:
+        """Put the first card of the hand at the last place that is open."""
+        self.window.press(self.CARD)
+        self.window.until_there(self.PLACE)
+        self.window.press(self.PLACE, -1)
+
+    def drag(self) -> None:
+        """Drag it there."""
+        self.window.drag(self.CARD, self.PLACE)
+
+    def type(self) -> None:
+        """Put it at the first place that is open, by keys alone."""
+        self.window.key("1")
+        self.window.until_there(self.PLACE)
+        self.window.until("document.activeElement.matches('.place')")
+        self.window.key("Enter")
 
     def undo(self) -> None:
         """Take the last play back."""

@@ -46,7 +46,7 @@ class Scene:
 
 def settled(person: Person) -> None:
     """Wait until nothing moves any more."""
-    person.page.evaluate("Promise.all(document.getAnimations().map(each => each.finished))")
+    person.page.evaluate("Promise.allSettled(document.getAnimations().map(each => each.finished))")
     person.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
 

@@ -51,6 +51,17 @@ def test_a_full_turn_with_its_first_play_taken_back(person: Person, site: str) -
     Record.from_json(person.saved).game()
 
 
+def test_a_turn_by_dragging_and_one_by_keys(person: Person, site: str) -> None:
+    person.open(site)
+    person.deal()
+    before = person.plays
+    for put in (person.drag, person.type):
+        for _ in range(3):
+            person.play(put)
+        person.wait_for_turn()
+    assert person.plays == before + 12
+
+
 def test_a_reload_resumes_in_the_middle_of_a_turn(person: Person, site: str) -> None:
     person.open(site)
     person.deal()

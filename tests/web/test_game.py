@@ -12,8 +12,6 @@ from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
 from tests.web.player import (
     CarryingPlayer,
-    FingerPlayer,
-    KeyboardPlayer,
     Player,
     TouchPlayer,
 )
@@ -56,36 +54,6 @@ def test_a_whole_game_by_pointer(player: Player) -> None:
     expect(player.button("Deal")).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(page: Page, site: str, complaints: list[str]) -> None:
-    player = KeyboardPlayer(page)
-    player.open(site)
-    player.press(player.button("Deal"))
-    player.play_to_the_end()
-    assert Record.from_json(player.record).result is not None
-    assert complaints == []
-
-
-def test_a_whole_game_by_touch_on_a_phone(phone: TouchPlayer) -> None:
-    phone.new_game(["", BOT])
-    phone.play_to_the_end()
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_a_whole_game_by_dragging(page: Page, site: str, complaints: list[str]) -> None:
-    player = CarryingPlayer(page)
-    player.open(site)
-    player.new_game(["", BOT])
-    player.play_to_the_end()
-    assert complaints == []
-
-
-def test_a_whole_game_by_dragging_with_a_finger(held: Page, site: str) -> None:
-    player = FingerPlayer(held)
-    player.open(site)
-    player.new_game(["", BOT])
-    player.play_to_the_end()
-
-
 def test_a_card_that_is_let_go_nowhere_goes_back_to_the_hand(page: Page, site: str) -> None:
     player = CarryingPlayer(page)
     player.open(site)
@@ -100,14 +68,6 @@ def test_a_card_that_is_let_go_nowhere_goes_back_to_the_hand(page: Page, site: s
     before = len(player.record["plays"])
     player.play()
     assert len(player.record["plays"]) == before + 1
-
-
-def test_six_play_the_expansion_on_a_phone(phone: TouchPlayer) -> None:
-    phone.new_game(["", *[BOT] * 5], "Expansion")
-    phone.play_to_the_end()
-    record = Record.from_json(phone.record)
-    assert record.dealt.variant == Variant(6, expansion=True)
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_a_team_game_is_played_told_and_dealt_again(player: Player) -> None:

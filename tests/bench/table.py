@@ -1,0 +1,114 @@
+"""`build.py bench table [SLOWER]`: how soon a tap is answered, and how smoothly cards move.
+
+Late in games of four and of six, on a phone's screen. A tap is timed from the finger's leaving the
+glass until the frame that shows the answer has been drawn, while all that the browser does takes
+SLOWER times as long (4), its workers included. Frames are timed while anything moves in three
+turns of a person and of the bots between them; there the page's own thread is slowed, for a
+browser that is stopped and let go again draws no steady frames.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from itertools import pairwise
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from courtisans import Variant
+from tests.bench.start import profile, slowed
+from tests.web.player import MY_TURN, Player
+from tests.web.serving import served
+from tests.web.shots import Scene, record
+
+SIZES = {4: Variant(4), 6: Variant(6, expansion=True)}
+SHARE = 0.75
+TAPS = 20
+TURNS = 3
+
+WATCH = """
+    window.answers = [];
+    window.frames = [];
+    let tapped = 0;
+    addEventListener("pointerup", ({ timeStamp }) => (tapped = timeStamp), { capture: true });
+    addEventListener("DOMContentLoaded", () =>
+        new MutationObserver(() => {
+            if (!tapped) return;
+            const since = tapped;
+            tapped = 0;
+            const { port1, port2 } = new MessageChannel();
+            // After the frame: what is posted while it is made comes when it has been drawn.
+            port1.onmessage = () => answers.push(performance.now() - since);
+            requestAnimationFrame(() => port2.postMessage(null));
+        }).observe(document.body, { attributes: true, childList: true, subtree: true }),
+    );
+    let run = [];
+    const frame = (now) => {
+        const moves = document.getAnimations().some(({ playState }) => playState === "running");
+        if (moves) run.push(now);
+        else if (run.length) frames.push(run.splice(0));
+        requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+"""
+
+
+def sit_down(page: Page, site: str, players: int) -> Player:
+    """Go to the table where it is the person's turn, late in a game."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.add_init_script(WATCH)
+    player = Player(page, hurries=False)
+    player.open(site)
+    scene = Scene(SIZES[players], share=SHARE)
+    page.set_input_files("#import-file", record(scene, SIZES[players]))
+    expect(page.locator(".call")).to_have_text(MY_TURN)
+    return player
+
+
+def taps(player: Player, group: int, slower: float) -> list[float]:
+    """Take a card and put it back; give the ms that each tap waited for its answer."""
+    page = player.page
+    with slowed(group, slower):
+        for number in range(TAPS):
+            player.press(player.hand.first)
+            pressed = "true" if number % 2 == 0 else "false"
+            expect(player.hand.first).to_have_attribute("aria-pressed", pressed, timeout=60_000)
+    answers: list[float] = page.evaluate("answers")
+    return answers
+
+
+def frames(player: Player, slower: float) -> list[float]:
+    """Play some turns; give the ms from each frame to the next while anything moves."""
+    page = player.page
+    throttle = page.context.new_cdp_session(page)
+    throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.evaluate("frames.length = 0")
+    for _ in range(TURNS):
+        if player.wait_for_turn():
+            for _ in range(3):
+                player.play(effects=False)
+    throttle.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    runs: list[list[float]] = page.evaluate("frames")
+    return [later - earlier for run in runs for earlier, later in pairwise(run)]
+
+
+def told(measured: list[float]) -> str:
+    """Write the median and the 95th percentile."""
+    last = statistics.quantiles(measured, n=20)[-1]
+    return f"{statistics.median(measured):4.0f} ms, 95th percentile {last:4.0f} ms"
+
+
+def main(slower: float = 4) -> None:
+    """Print a line for each size of table."""
+    with served() as site, sync_playwright() as playwright:
+        for players in SIZES:
+            with profile(playwright) as (context, group):
+                player = sit_down(context.new_page(), site, players)
+                answered = taps(player, group, slower)
+                moved = frames(player, slower)
+            print(f"{players} seats: {len(answered)} taps answered after {told(answered)}")
+            print(f"         {len(moved)} frames of {told(moved)}", flush=True)
+
+
+if __name__ == "__main__":
+    main(*map(float, sys.argv[1:]))

@@ -1,0 +1,77 @@
+"""Whole games by each way to play: dragging, tapping, keys; on a desktop and on a phone."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from courtisans import Record, Variant
+from tests.web.player import CarryingPlayer, FingerPlayer, KeyboardPlayer, Player, TouchPlayer
+
+WAYS: Final[dict[str, tuple[type[Player], type[Player]]]] = {
+    "drag": (CarryingPlayer, FingerPlayer),
+    "tap": (Player, TouchPlayer),
+    "keys": (KeyboardPlayer, KeyboardPlayer),
+}
+"""Who plays so at a desktop, and who on a phone."""
+
+DESKTOP: Final = (1440, 900)
+PHONE: Final = (360, 740)
+
+GAMES: Final = {
+    "base": Variant(2),
+    "expansion": Variant(6, expansion=True),
+    "teams": Variant(4, expansion=True, teams=True),
+}
+
+OFTEN: Final = {
+    ("drag", DESKTOP, "base"),
+    ("drag", PHONE, "teams"),
+    ("tap", DESKTOP, "teams"),
+    ("tap", PHONE, "expansion"),
+    ("keys", DESKTOP, "expansion"),
+    ("keys", PHONE, "base"),
+}
+"""Each way at each size, and each game twice: the rest is for when time is no matter."""
+
+
+def all_ways() -> list[object]:
+    """List every way, size and game."""
+    return [
+        pytest.param(
+            way,
+            size,
+            game,
+            id=f"{way}-{size[0]}-{game}",
+            marks=() if (way, size, game) in OFTEN else pytest.mark.slow,
+        )
+        for way, size, game in product(WAYS, (DESKTOP, PHONE), GAMES)
+    ]
+
+
+@pytest.mark.parametrize(("way", "size", "game"), all_ways())
+def test_a_whole_game(
+    browser: Browser, site: str, way: str, size: tuple[int, int], game: str
+) -> None:
+    variant = GAMES[game]
+    added = [name for name in ("Expansion", "Teams") if getattr(variant, name.lower())]
+    width, height = size
+    with browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=size == PHONE,
+        is_mobile=size == PHONE,
+    ) as context:
+        page = context.new_page()
+        complaints: list[str] = []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        player = WAYS[way][size == PHONE](page)
+        player.open(site)
+        player.new_game(["", *["greedy"] * (variant.players - 1)], *added)
+        player.play_to_the_end()
+        record = Record.from_json(player.record)
+        assert record.dealt.variant == variant and record.result is not None
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert complaints == []
