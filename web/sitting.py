@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from courtisans import bots
 from courtisans.bots import Bot
+from courtisans.cards import Card
 from courtisans.errors import IllegalPlay
 from courtisans.game import Game
 from courtisans.plays import PLACE_TOKENS, Place, Play
@@ -58,6 +59,10 @@ class Sitting:
     choice: Choice = NOTHING_CHOSEN
     present: int | None = None
     """With several persons at the device, the one who said that they are there."""
+    watched: int = 0
+    """Where only bots play, the seat from which one watches."""
+    opened: bool = False
+    """Whether one sees all cards there."""
     _bots: dict[int, Bot] = field(default_factory=dict)
 
     @staticmethod
@@ -77,7 +82,9 @@ class Sitting:
 
     @property
     def viewer(self) -> int:
-        """The seat from which the table is seen. Where only bots play, one watches the first."""
+        """The seat from which the table is seen."""
+        if not self.persons:
+            return self.watched
         if len(self.persons) > 1 and self.present is not None:
             return self.present
         return first_person(self.record.seats)
@@ -102,8 +109,17 @@ class Sitting:
 
     @property
     def view(self) -> View:
-        """What the viewer may know."""
-        return self.game.view(self.viewer)
+        """What the viewer may know: of open cards everything that lies on the table."""
+        view = self.game.view(self.viewer)
+        if not self.opened:
+            return view
+        played = zip(view.plays, self.game.plays, strict=True)
+        return replace(view, plays=tuple(seen._replace(card=play.card) for seen, play in played))
+
+    @property
+    def open_hands(self) -> Sequence[Sequence[Card]] | None:
+        """Every seat's hand, if one sees all cards."""
+        return self.game.hands if self.opened else None
 
     @property
     def can_undo(self) -> bool:
@@ -183,6 +199,12 @@ class Sitting:
         if self.covered_for is not None:
             self.present = self.covered_for
             self.choice = NOTHING_CHOSEN
+
+    def watch(self, seat: int | None) -> None:
+        """Where only bots play: look from that seat, or at all cards."""
+        if not self.persons and (seat is None or 0 <= seat < len(self.seats)):
+            self.watched = self.watched if seat is None else seat
+            self.opened = seat is None
 
     def leave(self) -> None:
         """Go away: with several persons at the device, who comes back has to say so."""

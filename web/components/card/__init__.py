@@ -22,7 +22,7 @@ def on_table(piece: Piece, scene: Scene) -> Element:
     """Draw a card that lies on the table; one that an effect can reach is a button."""
     name = piece_name(piece, scene)
     target = scene.targets.get(piece.number)
-    art: Node = art_of(piece.card) if piece.card and piece.face_up else back_of(piece, scene.viewer)
+    art: Node = art_of(piece.card) if piece.card and piece.face_up else back_of(piece)
     if target is None:
         tried: Attributes = {}
         if scene.targets and scene.coming:
@@ -59,6 +59,9 @@ def piece_name(piece: Piece, scene: Scene) -> str:
         return card_name(piece.card)
     if piece.card and piece.by == scene.viewer:
         return _("{card}, face down, played by you").format(card=card_name(piece.card))
+    if piece.card:
+        by = scene.seats[piece.by].name
+        return _("{card}, face down, played by {name}").format(card=card_name(piece.card), name=by)
     name = spy_of(scene.seats[piece.by].name)
     return name[:1].upper() + name[1:]
 
@@ -88,9 +91,9 @@ def monogram(seat: int, seats: Sequence[Seat]) -> str:
     return letter if letters.count(letter) == 1 else f"{letter}{seat + 1}"
 
 
-def back_of(piece: Piece, viewer: int) -> Node:
+def back_of(piece: Piece) -> Node:
     """Draw the back of a spy; whoever played it remembers its family."""
-    known = piece.card if piece.by == viewer else None
+    known = piece.card
     return [
         span(class_="index", aria_hidden="true")[symbol("spy", "symbol role")],
         symbol(known.family.value, "emblem known") if known else symbol("spy", "emblem"),

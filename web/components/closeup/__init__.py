@@ -154,7 +154,7 @@ def _cards(
 
 
 def _card(piece: Piece, view: View, scene: Scene) -> Element:
-    art = art_of(piece.card) if piece.card and piece.face_up else back_of(piece, scene.viewer)
+    art = art_of(piece.card) if piece.card and piece.face_up else back_of(piece)
     return li[
         div(looks(piece.card if piece.face_up else None), class_="card", aria_hidden="true")[
             span(class_="face")[art]

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from htpy import Element, header, span
 
+from courtisans.cards import Card, Role
 from courtisans.record import Seat
 from courtisans.variant import Variant
-from web.components.card import monogram
+from web.components.card import looks, monogram
+from web.components.symbol import symbol
 from web.locales import _, ngettext
-from web.words import bot_name
+from web.words import bot_name, card_name
 
 
 def plate(
@@ -22,10 +24,16 @@ def plate(
     holds: int,
     acts: bool,
     thinks: bool,
+    shows: Sequence[Card] | None = None,
 ) -> Element:
-    """Draw the plate of a seat that `holds` so many cards and `acts` if it is its turn."""
+    """Draw the plate of a seat that `holds` so many cards and `acts` if it is its turn.
+
+    It `shows` its cards where they are open.
+    """
     seat = seats[number]
     held = ngettext("{n} card in hand", "{n} cards in hand", holds).format(n=holds)
+    if shows:
+        held = _("In hand: {cards}").format(cards=", ".join(map(card_name, shows)))
     return header(id=f"seat-{number}", class_=["plate", {"acts": acts, "thinks": thinks}])[
         span(class_="seal", aria_hidden="true")[monogram(number, seats)],
         span(class_="who")[
@@ -36,9 +44,16 @@ def plate(
         acts and span(class_="turn")[_("thinks…") if thinks else _("plays")],
         span(class_="held", title=held)[
             span(class_="unseen")[held],
-            [span(class_="slip", aria_hidden="true") for _slip in range(holds)],
+            [_open_slip(card) for card in shows]
+            if shows
+            else [span(class_="slip", aria_hidden="true") for _slip in range(holds)],
         ],
     ]
+
+
+def _open_slip(card: Card) -> Element:
+    mark = card.family.value if card.role is Role.PLAIN else card.role.value
+    return span(looks(card), class_="slip open", aria_hidden="true")[symbol(mark)]
 
 
 def _partner(number: int, seats: Sequence[Seat], variant: Variant, viewer: int) -> Element | None:

@@ -22,7 +22,7 @@ from web.house import TABLE, House, Room
 from web.locales import _
 from web.screens.result.drawing import result
 from web.screens.table.cover import cover
-from web.screens.table.drawing import Past, place_id, table
+from web.screens.table.drawing import OPEN_CARDS, Past, place_id, table
 from web.settings import PACES
 from web.sitting import NOTHING_CHOSEN, Sitting
 from web.speech import hinted, spoken, table_after
@@ -93,6 +93,8 @@ class Table(Room):
                 skipped=self._skipped == (sitting, len(view.plays)),
                 past=None if look is None else Past(now, look.since),
                 inert=pile is not None,
+                watched=not sitting.persons,
+                hands=sitting.open_hands,
             ),
             None if pile is None else closeup.closeup(pile, view, sitting.seats),
         ]
@@ -242,6 +244,14 @@ class Table(Room):
         title = table_after(look.plays, len(sitting.game.plays))
         told = spoken(sitting.view, sitting.seats, look.plays - 1)
         self.house.effects.append(speak(f"{title}. {told}"))
+
+    @does("watch", plays=True)
+    def watch(self, value: str) -> None:
+        """Where only bots play: look from that seat, or at all cards."""
+        if value == OPEN_CARDS:
+            self._sitting.watch(None)
+        elif value.isdecimal():
+            self._sitting.watch(int(value))
 
     @does("hint", plays=True)
     def hint(self) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import htpy
-from htpy import Element, div, span
+from htpy import Element, div, option, select, span
 
 from courtisans.cards import Card, Role
 from courtisans.hindsight import last_own_play, reached_since
@@ -50,6 +51,10 @@ class Past:
     """So many plays were made when one began to look."""
 
 
+OPEN_CARDS: Final = "open"
+"""What is chosen to watch all cards, and not from a seat."""
+
+
 def table(
     view: View,
     seats: Sequence[Seat],
@@ -66,6 +71,8 @@ def table(
     skipped: bool = False,
     past: Past | None = None,
     inert: bool = False,
+    watched: bool = False,
+    hands: Sequence[Sequence[Card]] | None = None,
 ) -> Element:
     """Draw the table.
 
@@ -74,7 +81,7 @@ def table(
     before all else; `skip` tells whether the bots may be made to hurry, and `skipped` that they
     have; `sound` whether any is heard; `standing` and `unseen` are assists, None where they are
     off; with `past`, the `view` is one of earlier in the game; `inert` if something
-    lies over it.
+    lies over it; `watched` if only bots play, with their `hands` where all cards are open.
     """
     now = past.now if past else view
     since = last_own_play(now)
@@ -97,6 +104,7 @@ def table(
             holds=view.hands[seat],
             acts=view.turn == seat,
             thinks=thinking == seat,
+            shows=None if hands is None else hands[seat],
         )
         return domain(seat, scene, head=head, button=buttons.get(seat))
 
@@ -119,12 +127,15 @@ def table(
                 call(view, seats, choice, thinking=thinking),
                 remark or _news(view, seats, choice, hint, told),
                 urgent=bool(view.legal),
-                buttons=_deeds(
-                    choice,
-                    undo=undo,
-                    hints=bool(view.legal),
-                    skip=skip and thinking is not None,
-                ),
+                buttons=[
+                    watched and _watch(view.seat, seats, opened=hands is not None),
+                    *_deeds(
+                        choice,
+                        undo=undo,
+                        hints=bool(view.legal),
+                        skip=skip and thinking is not None,
+                    ),
+                ],
             ),
             hand(
                 view.hand,
@@ -140,6 +151,17 @@ def table(
             assists(seats, turns=turns_left(view), standing=standing, unseen=unseen),
             log(told, since=since, shown=len(view.plays) if past else None),
         ],
+    ]
+
+
+def _watch(viewer: int, seats: Sequence[Seat], *, opened: bool) -> Element:
+    """Offer to look from another seat, or at all cards."""
+    return select(event("watch"), id="watch", aria_label=_("Watch from"))[
+        [
+            option(value=str(number), selected=number == viewer and not opened)[seat.name]
+            for number, seat in enumerate(seats)
+        ],
+        option(value=OPEN_CARDS, selected=opened)[_("Open cards")],
     ]
 
 

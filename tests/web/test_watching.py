@@ -1,0 +1,80 @@
+"""Watching a table where only bots play: from any seat, or with open cards."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from courtisans.cards import Role
+from tests.web.drawn import read
+from tests.web.sessions import Page
+from web.words import card_name
+
+BOTS = ["random", "random", "random"]
+
+
+@pytest.fixture
+def page() -> Page:
+    page = Page()
+    page.deal(BOTS)
+    for _ in range(15):
+        page.wait()
+    return page
+
+
+def hand(page: Page) -> list[str]:
+    """Give the cards of the hand that is seen."""
+    names = [
+        one.attributes for one in read(page.html).all if one.attributes.get("class") == "playing"
+    ]
+    return [each["aria-label"] for each in names]
+
+
+def test_from_each_seat_one_sees_what_that_seat_sees(page: Page) -> None:
+    for seat in (2, 0, 1):
+        page.send("watch", value=str(seat))
+        view = page.record.game().view(seat)
+        assert hand(page) == [card_name(card) for card in view.hand]
+        spies = [seen for seen in view.plays if seen.role is Role.SPY and seen.seat != seat]
+        assert spies
+        assert all(card_name(play.card) not in hidden(page) for play in page.record.plays)
+        assert page.waiting is not None  # the game goes on
+
+
+def hidden(page: Page) -> str:
+    """Give what is said of spies that others have played."""
+    text = html.unescape(page.html)
+    return " ".join(re.findall(r'aria-label="([^"]*played by Seat \d)"', text))
+
+
+def test_of_open_cards_one_sees_every_spy_and_every_hand(page: Page) -> None:
+    page.send("watch", value="open")
+    game = page.record.game()
+    told = html.unescape(page.html)
+    for number, play in enumerate(game.plays):
+        if play.card.role is Role.SPY and game.now[number] >= -2:
+            assert f"{card_name(play.card)}, face down, played by " in told
+    for cards in game.hands:
+        assert f"In hand: {', '.join(map(card_name, cards))}" in told
+    page.send("watch", value="1")
+    assert "In hand" not in page.html
+
+
+@pytest.mark.parametrize("value", ["", "3", "-1", "x", "9" * 99])
+def test_from_a_seat_that_is_not_there_nobody_watches(page: Page, value: str) -> None:
+    before = page.html
+    page.send("watch", value=value)
+    assert page.html == before
+
+
+def test_who_plays_cannot_look_at_others_cards() -> None:
+    page = Page()
+    page.deal(["", "random"])
+    page.let_bots_play()
+    before = page.html
+    for value in ("1", "open"):
+        page.send("watch", value=value)
+        assert page.html == before
+    assert "Watch from" not in before
