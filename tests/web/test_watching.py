@@ -19,7 +19,7 @@ BOTS = ["random", "random", "random"]
 def page() -> Page:
     page = Page()
     page.deal(BOTS)
-    for _ in range(15):
+    for _ in range(36):
         page.wait()
     return page
 

@@ -180,7 +180,15 @@ def _seats(setup: Setup) -> Element:
     return fieldset(class_="seats")[
         legend[_("Who sits where, clockwise")],
         ol[[_seat(number, seat) for number, seat in enumerate(setup.seats)]],
-        dl[[div[dt[bot_name(bot)], dd[bot_note(bot)]] for bot in BOTS]],
+        dl(class_="ladder")[
+            [
+                div[
+                    dt[symbol(f"portrait-{bot}", "symbol portrait"), bot_name(bot)],
+                    dd[bot_note(bot)],
+                ]
+                for bot in BOTS
+            ]
+        ],
         p(class_="honest")[
             _(
                 "They see only what you would see in their chair. "
