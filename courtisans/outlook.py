@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.plays import ABOVE, BELOW, Place
@@ -36,13 +36,58 @@ def standing(view: View) -> tuple[Range, ...]:
 
     Between the least and the most, whatever spies face down turn out to be. Missions are left out.
     """
+    above, below = known(view, ABOVE), known(view, BELOW)
+    weights = influences(above, below)
+
+    def of_seat(seat: int) -> Range:
+        domain = influences(known(view, seat), ())
+
+        def points(family: Family, spies: Shares) -> int:
+            high, low, home = spies
+            return status(weights[family] + high - low) * (domain[family] + home)
+
+        return extremes(view, (ABOVE, BELOW, seat), points)
+
+    return tuple(of_seat(seat) for seat in range(view.variant.players))
+
+
+Shares: TypeAlias = tuple[int, ...]
+"""How many of the unknown spies in each of some places are of one family."""
+
+
+def extremes(view: View, places: Sequence[Place], part: Callable[[Family, Shares], int]) -> Range:
+    """Give the least and the most of a sum over the families, whatever spies face down are.
+
+    `part` is what a family adds, with so many of the unknown spies in each of the places.
+    """
     unseen = still_out(view)
-    spies = [unseen[Card(family, Role.SPY)] for family in FAMILIES]
-    weights = list(influences(_known(view, ABOVE), _known(view, BELOW)).values())
-    at_table = (_unknown(view, ABOVE), _unknown(view, BELOW))
-    return tuple(
-        _points(view, seat, spies, weights, at_table) for seat in range(view.variant.players)
-    )
+    unknowns = tuple(unknown(view, place) for place in places)
+    reached = {unknowns: Range(0, 0)}
+    for family in FAMILIES:
+        parts = {
+            shares: part(family, shares)
+            for shares in _shares(unknowns, unseen[Card(family, Role.SPY)])
+        }
+        further: dict[Shares, Range] = {}
+        for left, (low, high) in reached.items():
+            for shares, added in parts.items():
+                key = tuple([n - share for n, share in zip(left, shares, strict=True)])
+                if min(key, default=0) < 0:
+                    continue
+                old = further.get(key, Range(low + added, high + added))
+                further[key] = Range(min(old.low, low + added), max(old.high, high + added))
+        reached = further
+    return reached[(0,) * len(places)]
+
+
+def _shares(unknowns: Shares, most: int) -> Iterator[Shares]:
+    """List how a family's unseen spies, so many at most, may be among those."""
+    if not unknowns:
+        yield ()
+        return
+    for count in range(min(unknowns[0], most) + 1):
+        for rest in _shares(unknowns[1:], most - count):
+            yield (count, *rest)
 
 
 def influence_ranges(view: View) -> dict[Family, Range]:
@@ -51,9 +96,9 @@ def influence_ranges(view: View) -> dict[Family, Range]:
     Between the least and the most, whatever spies face down at the table turn out to be.
     """
     unseen = still_out(view)
-    above, below = _unknown(view, ABOVE), _unknown(view, BELOW)
+    above, below = unknown(view, ABOVE), unknown(view, BELOW)
     ranges = {}
-    for family, weight in influences(_known(view, ABOVE), _known(view, BELOW)).items():
+    for family, weight in influences(known(view, ABOVE), known(view, BELOW)).items():
         spies = unseen[Card(family, Role.SPY)]
         ranges[family] = Range(weight - min(spies, below), weight + min(spies, above))
     return ranges
@@ -75,42 +120,11 @@ def turns_left(view: View) -> int:
     return sum((view.first + turn) % view.variant.players == view.seat for turn in turns)
 
 
-def _known(view: View, place: Place) -> list[Card]:
+def known(view: View, place: Place) -> list[Card]:
+    """List the cards at a place that the seat knows."""
     return [seen.card for seen in view.plays if seen.now == place and seen.card is not None]
 
 
-def _unknown(view: View, place: Place) -> int:
+def unknown(view: View, place: Place) -> int:
+    """Count the spies at a place that others have played."""
     return sum(seen.now == place and seen.card is None for seen in view.plays)
-
-
-_Left = tuple[int, int, int]
-"""How many unknown spies have no family yet: above, below, in the domain."""
-
-
-def _points(
-    view: View, seat: int, spies: list[int], weights: list[int], at_table: tuple[int, int]
-) -> Range:
-    """Share out the unknown spies among the families, in every way that matters to the seat."""
-    domain = _known(view, seat)
-    owned = [sum(card.weight for card in domain if card.family is each) for each in FAMILIES]
-    reached: dict[_Left, Range] = {(*at_table, _unknown(view, seat)): Range(0, 0)}
-    for most, weight, own in zip(spies, weights, owned, strict=True):
-        further: dict[_Left, Range] = {}
-        for left, so_far in reached.items():
-            for above, below, home in _shares(left, most):
-                points = status(weight + above - below) * (own + home)
-                key = (left[0] - above, left[1] - below, left[2] - home)
-                old = further.get(key, Range(so_far.low + points, so_far.high + points))
-                further[key] = Range(
-                    min(old.low, so_far.low + points), max(old.high, so_far.high + points)
-                )
-        reached = further
-    return reached[0, 0, 0]
-
-
-def _shares(left: _Left, most: int) -> Iterator[_Left]:
-    """List how many of a family's unseen spies may be among those."""
-    for above in range(min(left[0], most) + 1):
-        for below in range(min(left[1], most - above) + 1):
-            for home in range(min(left[2], most - above - below) + 1):
-                yield above, below, home

@@ -136,6 +136,14 @@ def test_the_assists_are_switched_on_at_the_table_and_tell_no_more_than_one_may_
     assert len(names) == 3
     cells = [int(each.text) for each in drawn.classed("unseen-cards")[0].tagged("td")]
     assert sum(cells) == sum(still_out(view).values())
+    told = [each.text for each in drawn.classed("prospect")]
+    assert len(told) == 2
+    assert {each.strip() for each in told} <= {
+        "Holds",
+        "In doubt",
+        "Not yet",
+        "Lost for certain",
+    }
     page.send("set", name="outlook", value="off")
     page.send("set", name="unseen", value="off")
     assert page.html == plain

@@ -12,6 +12,7 @@ from courtisans import ABOVE, BELOW, Card, Deal, Game, Play, Role, Seat, Variant
 from courtisans.hindsight import as_of
 from courtisans.outlook import standing, still_out
 from courtisans.plays import PLACE_TOKENS
+from courtisans.prospects import prospect
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled, running_games
 from tests.web.drawn import Drawn, read
@@ -94,6 +95,7 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
                         undo=True,
                         thinking=None,
                         standing=standing(view),
+                        prospects=[prospect(each, view) for each in view.missions],
                         unseen=still_out(view),
                     )
                 )

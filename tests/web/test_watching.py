@@ -78,3 +78,10 @@ def test_who_plays_cannot_look_at_others_cards() -> None:
         page.send("watch", value=value)
         assert page.html == before
     assert "Watch from" not in before
+
+
+def test_in_the_past_no_hand_of_today_is_open(page: Page) -> None:
+    page.send("watch", value="open")
+    page.send("look", plays=4)
+    assert "In hand: " not in page.html
+    assert "In hand: " in page.send("now")

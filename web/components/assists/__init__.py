@@ -10,7 +10,7 @@ from htpy import Element, div, h2, li, ol, p, section, span, table, tbody, td, t
 from courtisans.cards import FAMILIES, Card, Role
 from courtisans.outlook import Range
 from courtisans.record import Seat
-from web.components.card import monogram
+from web.components.card import monogram, role_symbol
 from web.components.symbol import symbol
 from web.gestures import event
 from web.locales import _, ngettext
@@ -80,7 +80,7 @@ def _unseen(unseen: Mapping[Card, int]) -> Element:
                 th(scope="col")[span(class_="unseen")[_("Family")]],
                 [
                     th(scope="col")[
-                        symbol(role.value if role is not Role.PLAIN else "courtier"),
+                        symbol(role_symbol(role)),
                         span(class_="unseen")[role_name(role) or _("courtier")],
                     ]
                     for role in roles

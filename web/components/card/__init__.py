@@ -75,13 +75,18 @@ def looks(card: Card | None) -> Attributes:
 
 def art_of(card: Card) -> Node:
     """Draw the face of a card: its index in the corner and its family's emblem."""
-    family, role = card.family.value, card.role.value
+    family = card.family.value
     return [
         span(class_="index", aria_hidden="true")[
-            symbol(family), card.role is not Role.PLAIN and symbol(role, "symbol role")
+            symbol(family), symbol(role_symbol(card.role), "symbol role")
         ],
         symbol(family, "emblem"),
     ]
+
+
+def role_symbol(role: Role) -> str:
+    """Name the symbol of a role."""
+    return "courtier" if role is Role.PLAIN else role.value
 
 
 def monogram(seat: int, seats: Sequence[Seat]) -> str:

@@ -8,8 +8,8 @@ from typing import Final
 import htpy
 from htpy import Element, h2, li, section, span, ul
 
-from courtisans.cards import Card, Role
-from web.components.card import looks
+from courtisans.cards import Card
+from web.components.card import looks, role_symbol
 from web.components.symbol import symbol
 from web.gestures import carried, event, key
 from web.locales import _
@@ -102,7 +102,7 @@ def _front(card: Card, ident: str) -> Sequence[Element]:
             symbol(card.family.value, "emblem"),
             span(class_="weight")[symbol("lily"), card.weight == 2 and symbol("lily")],
         ],
-        span(class_="device")[symbol(role.value)] if role is not Role.PLAIN else span(),
+        span(class_="device")[symbol(role_symbol(role))],
         span(class_="cartouche")[
             span(class_="title")[family_name(card.family)],
             span(class_="role")[role_name(role) or _("courtier")],

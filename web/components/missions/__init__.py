@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from htpy import Element, h2, li, section, ul
+from htpy import Element, h2, li, section, span, ul
 
 from courtisans.missions import BLUE, POINTS
+from courtisans.prospects import Prospect
 from courtisans.variant import Edition
 from web.components.symbol import symbol
-from web.locales import _
+from web.locales import N_, _
 from web.words import mission_text, points
 
+_MARKS: Final = {
+    Prospect.HOLDS: ("check", N_("Holds")),
+    Prospect.DOUBTFUL: ("spy", N_("In doubt")),
+    Prospect.OPEN: ("open", N_("Not yet")),
+    Prospect.LOST: ("cross", N_("Lost for certain")),
+}
 
-def missions(names: Sequence[str], edition: Edition, left: str) -> Element | None:
-    """Draw the missions of the person who looks, whose left neighbour is of that name."""
+
+def missions(
+    names: Sequence[str], edition: Edition, left: str, prospects: Sequence[Prospect] | None = None
+) -> Element | None:
+    """Draw the missions of the person who looks, whose left neighbour is of that name.
+
+    `prospects` tells what has become of each so far, where that is to be told.
+    """
     if not names:
         return None
     return section(id="missions", class_="missions", aria_labelledby="missions-title")[
@@ -24,12 +38,19 @@ def missions(names: Sequence[str], edition: Edition, left: str) -> Element | Non
         ul[
             [
                 li(class_="mission", data_colour=colour(name, edition))[
-                    symbol("mission"), mission_text(name, left)
+                    symbol("mission"),
+                    span(class_="asked")[mission_text(name, left)],
+                    _prospect(prospects[number]) if prospects else None,
                 ]
-                for name in names
+                for number, name in enumerate(names)
             ]
         ],
     ]
+
+
+def _prospect(prospect: Prospect) -> Element:
+    mark, word = _MARKS[prospect]
+    return span(class_="prospect", data_prospect=prospect.value)[symbol(mark), " ", _(word)]
 
 
 def colour(name: str, edition: Edition) -> str:

@@ -10,7 +10,6 @@ from htpy import Element, div, span, ul
 from courtisans.cards import Card, Role
 from courtisans.plays import Place
 from web.components.card import art_of, looks, on_table
-from web.components.symbol import symbol
 from web.gestures import event
 from web.locales import _
 from web.pieces import COLUMNS, Column, Piece, column_name, columns
@@ -67,7 +66,7 @@ def _stack(
     name = column_name(column)
     count = len(pieces) + (coming is not None)
     if not count:
-        return div(class_="stack empty", data_column=name)[symbol(name)]
+        return div(class_="stack empty", data_column=name)
     weight = sum(piece.card.weight for piece in pieces if piece.card and piece.face_up)
     # The style sheet moves cards together where there are many.
     return div(

@@ -10,6 +10,7 @@ from courtisans.errors import NotationError
 from courtisans.hindsight import as_of
 from courtisans.outlook import standing, still_out
 from courtisans.plays import Play
+from courtisans.prospects import prospect
 from courtisans.rules import PLAYS_A_TURN
 from web import hints, sounds
 from web.acts import ActError, does
@@ -77,6 +78,7 @@ class Table(Room):
         view = now if look is None else as_of(now, look.plays)
         present = look is None
         pile = self._pile
+        reckons = settings.outlook == "on"
         return [
             table(
                 view,
@@ -86,7 +88,8 @@ class Table(Room):
                 thinking=self.house.waiting_bot if present else None,
                 hint=self._hint if present else None,
                 remark=self.house.remark,
-                standing=standing(view) if settings.outlook == "on" else None,
+                standing=standing(view) if reckons else None,
+                prospects=[prospect(each, view) for each in view.missions] if reckons else None,
                 unseen=still_out(view) if settings.unseen == "on" else None,
                 sound=settings.sound == "on",
                 skip=not self._hurries,
@@ -94,7 +97,7 @@ class Table(Room):
                 past=None if look is None else Past(now, look.since),
                 inert=pile is not None,
                 watched=not sitting.persons,
-                hands=sitting.open_hands,
+                hands=sitting.open_hands if present else None,
             ),
             None if pile is None else closeup.closeup(pile, view, sitting.seats),
         ]

@@ -13,6 +13,7 @@ from courtisans.cards import Card, Role
 from courtisans.hindsight import last_own_play, reached_since
 from courtisans.outlook import Range, influence_ranges, turns_left
 from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place, Play
+from courtisans.prospects import Prospect
 from courtisans.record import Seat
 from courtisans.rules import is_open_again
 from courtisans.scoring import status
@@ -67,6 +68,7 @@ def table(
     skip: bool = False,
     sound: bool = True,
     standing: Sequence[Range] | None = None,
+    prospects: Sequence[Prospect] | None = None,
     unseen: Mapping[Card, int] | None = None,
     skipped: bool = False,
     past: Past | None = None,
@@ -79,9 +81,10 @@ def table(
     `undo` tells whether a play may be taken back; `thinking` is the seat of a bot about to play;
     `hint` is what is left of a turn that the viewer was advised to play; `remark` is to be read
     before all else; `skip` tells whether the bots may be made to hurry, and `skipped` that they
-    have; `sound` whether any is heard; `standing` and `unseen` are assists, None where they are
-    off; with `past`, the `view` is one of earlier in the game; `inert` if something
-    lies over it; `watched` if only bots play, with their `hands` where all cards are open.
+    have; `sound` whether any is heard; `standing`, `prospects` of one's missions and `unseen` are
+    assists, None where they are off; with `past`, the `view` is one of earlier in the game;
+    `inert` if something lies over it; `watched` if only bots play, with their `hands` where all
+    cards are open.
     """
     now = past.now if past else view
     since = last_own_play(now)
@@ -146,7 +149,12 @@ def table(
             ),
             skipped and told[since:] and missed(told[since:]),
         ],
-        missions(view.missions, view.variant.missions, seats[view.variant.left_of(view.seat)].name),
+        missions(
+            view.missions,
+            view.variant.missions,
+            seats[view.variant.left_of(view.seat)].name,
+            prospects,
+        ),
         div(class_="chronicle")[
             assists(seats, turns=turns_left(view), standing=standing, unseen=unseen),
             log(told, since=since, shown=len(view.plays) if past else None),

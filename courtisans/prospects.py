@@ -1,0 +1,215 @@
+"""Prospects: whether a mission holds now, may yet hold, or is lost, as far as one can know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+
+from courtisans.cards import FAMILIES, Card, Family, Role
+from courtisans.missions import family_weight
+from courtisans.outlook import Range, Shares, extremes, influence_ranges, known, still_out, unknown
+from courtisans.plays import ABOVE, BELOW, OUT, Place
+from courtisans.rules import PLAYS_A_TURN, open_places, seat_of_play
+from courtisans.scoring import influences
+from courtisans.view import View
+
+
+class Prospect(Enum):
+    """What can be said of a mission before the end."""
+
+    HOLDS = "holds"
+    """If the game ended now it would hold, whatever spies face down turn out to be."""
+    DOUBTFUL = "doubtful"
+    """That hangs on spies face down."""
+    OPEN = "open"
+    """It does not hold now."""
+    LOST = "lost"
+    """It cannot hold any more, however the game goes on."""
+
+
+def prospect(mission: str, view: View) -> Prospect:
+    """Tell what a mission has come to for the seat whose View it is (R29-R31).
+
+    `LOST` is never said of one that may yet hold; of one that is lost it may be said late, for the
+    plays to come are bounded one family at a time.
+    """
+    kind, _dot, what = mission.partition(".")
+    if kind == "fewer":
+        return _fewer(Family(what), view)
+    if mission in _ROLES:
+        return _of_role(*_ROLES[mission], view)
+    return _at_table(mission, view)
+
+
+_ROLES = {
+    "nobles.3": (Role.NOBLE, 3),
+    "assassins.2": (Role.ASSASSIN, 2),
+    "guards.4": (Role.GUARD, 4),
+    "spies.3": (Role.SPY, 3),
+}
+
+
+def _judged(*, least: bool, most: bool, may: bool) -> Prospect:
+    """Judge by whether a mission holds in every case now, in any, and in any to come."""
+    if least:
+        return Prospect.HOLDS
+    if not may:
+        return Prospect.LOST
+    return Prospect.DOUBTFUL if most else Prospect.OPEN
+
+
+# Missions of one's own domain
+
+
+def _of_role(role: Role, wanted: int, view: View) -> Prospect:
+    """Judge whether the domain holds so many cards of a role: what is a spy, is public."""
+    lying = Counter(seen.now for seen in view.plays if seen.role is role)
+    have = lying.pop(view.seat, 0)
+    lying.pop(OUT, None)
+    to_come = sum(count for card, count in _to_come(view).items() if card.role is role)
+    if role is Role.SPY:  # those face down are not to come any more
+        to_come -= sum(seen.card is None for seen in view.plays)
+    gain = min(to_come, _plays_into(view.seat, view))
+    if role is not Role.GUARD:  # R18
+        gain += min(sum(lying.values()), _takings(view.seat, view))
+    holds = have >= wanted
+    return _judged(least=holds, most=holds, may=have + gain >= wanted)
+
+
+def _fewer(family: Family, view: View) -> Prospect:
+    left = view.variant.left_of(view.seat)
+    own_cards, left_cards = known(view, view.seat), known(view, left)
+    own, theirs = family_weight(own_cards, family), family_weight(left_cards, family)
+
+    def fewer(each: Family, spies: Shares) -> int:
+        return int(each is family and own + spies[0] < theirs + spies[1])
+
+    now = extremes(view, (view.seat, left), fewer)
+    spies = still_out(view)[Card(family, Role.SPY)]
+    removable = _loose(own_cards, family)
+    losses = _heaviest(removable, min(_killers(view), _plays_into(view.seat, view)))
+    theirs += min(unknown(view, left), spies)
+    theirs += _heaviest(_weights_to_come(family, view), _plays_into(left, view))
+    elsewhere = [place for place in (ABOVE, BELOW, *range(view.variant.players)) if place != left]
+    takeable = [weight for place in elsewhere for weight in _loose(known(view, place), family)]
+    takeable += [1] * min(spies, sum(unknown(view, place) for place in elsewhere))
+    theirs += _heaviest(takeable, _takings(left, view))
+    return _judged(least=now.low > 0, most=now.high > 0, may=own - losses < theirs)
+
+
+# Missions of the court
+
+
+Part = Callable[[Family, Shares], bool]
+
+
+def _at_table(mission: str, view: View) -> Prospect:
+    """Judge a mission that counts the families of which something is true at the table."""
+    kind, _dot, what = mission.partition(".")
+    if kind == "below":
+        return _below(what, view)
+    weights = influences(known(view, ABOVE), known(view, BELOW))
+    lowest = _lowest(view)
+    if mission == "esteemed.max3":
+        now = _count(lambda each, spies: weights[each] + spies[0] - spies[1] > 0, FAMILIES, view)
+        surely = sum(low > 0 for low in lowest.values())
+        return _judged(least=now.high <= 3, most=now.low <= 3, may=surely <= 3)
+    families = FAMILIES if what == "min2" else [Family(name) for name in what.split("|")]
+    wanted = 2 if what == "min2" else 1
+    now = _count(lambda each, spies: weights[each] + spies[0] - spies[1] < 0, families, view)
+    may = sum(lowest[family] < 0 for family in families) >= wanted
+    return _judged(least=now.low >= wanted, most=now.high >= wanted, may=may)
+
+
+def _below(what: str, view: View) -> Prospect:
+    """Judge whether every family has a card below, or one of them five."""
+    weights = influences(known(view, BELOW), ())
+    wanted, enough = (len(FAMILIES), 1) if what == "each" else (1, 5)
+    now = _count(lambda each, spies: weights[each] + spies[1] >= enough, FAMILIES, view)
+    plays, hidden, unseen = _plays_into(BELOW, view), unknown(view, BELOW), still_out(view)
+    reach = {}
+    for family in FAMILIES:
+        spies = min(hidden, unseen[Card(family, Role.SPY)])
+        placed = sorted(_weights_to_come(family, view))[spies:]  # the spies among the lightest
+        reach[family] = weights[family] + spies + _heaviest(placed, plays)
+    missing = sum(weights[family] < enough for family in FAMILIES)
+    may = sum(most >= enough for most in reach.values()) >= wanted
+    if what == "each":
+        may = may and missing <= plays + hidden
+    return _judged(least=now.low >= wanted, most=now.high >= wanted, may=may)
+
+
+def _count(part: Part, families: Sequence[Family], view: View) -> Range:
+    """Count the families of which that is true now, with so many spies above and below."""
+    return extremes(
+        view, (ABOVE, BELOW), lambda each, spies: int(each in families and part(each, spies))
+    )
+
+
+def _lowest(view: View) -> dict[Family, int]:
+    """Bound each family's influence at the end from below."""
+    plays, killers = _plays_into(ABOVE, view), _killers(view)
+    return {
+        family: low
+        - _heaviest(_weights_to_come(family, view), plays)
+        - _heaviest(_loose(known(view, ABOVE), family), min(plays, killers))
+        for family, (low, _high) in influence_ranges(view).items()
+    }
+
+
+# What may yet be played
+
+
+def _to_come(view: View) -> Counter[Card]:
+    """Count the cards that may yet be placed; with those set aside, and spies face down."""
+    return still_out(view) + Counter(view.hand)
+
+
+def _weights_to_come(family: Family, view: View) -> list[int]:
+    return [card.weight for card in _to_come(view).elements() if card.family is family]
+
+
+def _count_to_come(view: View, *roles: Role) -> int:
+    return sum(count for card, count in _to_come(view).items() if card.role in roles)
+
+
+def _killers(view: View) -> int:
+    """Bound the cards that may yet be eliminated or taken."""
+    return _count_to_come(view, Role.ASSASSIN, Role.DIPLOMAT)
+
+
+def _takings(seat: int, view: View) -> int:
+    """Bound the cards that the seat may yet take home (R19)."""
+    length, players = view.variant.length, view.variant.players
+    own = sum(
+        seat_of_play(number, view.first, players) == seat
+        for number in range(len(view.plays), length)
+    )
+    return min(own, _count_to_come(view, Role.DIPLOMAT))
+
+
+def _plays_into(place: Place, view: View) -> int:
+    """Bound the plays that may yet go to a zone: one a turn (R5), more by confidants (R23)."""
+    made, players = len(view.plays), view.variant.players
+    begun = view.plays[made - made % PLAYS_A_TURN :]
+    open_now = open_places(
+        players,
+        view.turn,
+        tuple([seen.place for seen in begun]),
+        bool(begun) and begun[-1].role is Role.CONFIDANT,
+    )
+    is_open = any(each == place or (each < 0 and place < 0) for each in open_now)
+    turns_to_come = view.variant.length // PLAYS_A_TURN - made // PLAYS_A_TURN - 1
+    more = _count_to_come(view, Role.CONFIDANT)
+    return min(view.variant.length - made, turns_to_come + is_open + more)
+
+
+def _loose(cards: Iterable[Card], family: Family) -> list[int]:
+    """List the weights of a family's cards that are no guards (R18)."""
+    return [card.weight for card in cards if card.family is family and card.role is not Role.GUARD]
+
+
+def _heaviest(weights: Iterable[int], count: int) -> int:
+    """Add up the heaviest of them, so many at most."""
+    return sum(sorted(weights, reverse=True)[:count])
