@@ -32,6 +32,11 @@ def think(ms: int, ask: dict[str, Any], event: dict[str, Any], *, waits: bool = 
     return {"do": "think", "ms": ms, "ask": ask, "event": event, "waits": waits}
 
 
+def later(ms: int, event: dict[str, Any]) -> Effect:
+    """Send the event after so many milliseconds, unless another reply comes first."""
+    return {"do": "later", "ms": ms, "event": event}
+
+
 def focus(ident: str, *, within: str | None = None) -> Effect:
     """Put the keyboard's focus on the element of that id, if it is there.
 
@@ -43,6 +48,16 @@ def focus(ident: str, *, within: str | None = None) -> Effect:
 def download(name: str, text: str) -> Effect:
     """Hand the person a file."""
     return {"do": "download", "name": name, "text": text}
+
+
+def share(name: str, text: str, picture: str | None, event: dict[str, Any]) -> Effect:
+    """Offer others a text, or a picture with it, by the means that the device has for that.
+
+    Where it has none, a text goes to the clipboard and a picture becomes a file of that name. The
+    picture is an SVG; it may use the page's symbols, typefaces and custom properties. The event is
+    sent with `how` that went: `shared`, `copied`, `saved`, `cancelled` or `failed`.
+    """
+    return {"do": "share", "name": name, "text": text, "picture": picture, "event": event}
 
 
 def speak(text: str) -> Effect:

@@ -16,7 +16,8 @@ from web import effects, locales
 from web.components.hand import HAND, card_id
 from web.effects import Effect, focus, lang, speak
 from web.keeping import Keeping
-from web.settings import Settings
+from web.locales import _
+from web.settings import PACES, Settings
 from web.sitting import NewSeed, Sitting
 from web.sounds import ENDED, Sound
 from web.speech import call, headline, turn_of
@@ -24,6 +25,7 @@ from web.speech import call, headline, turn_of
 HOME: Final = "home"
 TABLE: Final = "table"
 RESULT: Final = "result"
+CEREMONY: Final = "ceremony"
 
 
 class House:
@@ -90,6 +92,14 @@ class House:
         return sitting.view if acts else replace(sitting.view, legal=())
 
     @property
+    def ended(self) -> Record | None:
+        """The finished game that is on show, or was played last."""
+        if self.room == RESULT:
+            return self.shown
+        record = None if self.sitting is None else self.sitting.written()
+        return None if record is None or record.result is None else record
+
+    @property
     def waiting_bot(self) -> int | None:
         """The bot that is about to play, before everybody's eyes."""
         if self.sitting is None or self.room != TABLE or not self.leads:
@@ -130,6 +140,17 @@ class House:
         # That a bot thinks is news only where there is no other.
         waits = bool(told) and self.waiting_bot is not None
         self.effects.append(speak(told if waits else f"{told} {asked}".strip()))
+
+    def end_game(self) -> None:
+        """Go from the last play to the result, by the ceremony unless all is to go at once."""
+        if not PACES[self.settings.pace]:
+            self.say_result()
+            return
+        self.room = CEREMONY
+        self.effects += [
+            speak(_("The game is over. The spies are revealed.")),
+            focus("ceremony-skip"),
+        ]
 
     def say_result(self) -> None:
         """Tell how the game ended, if it is over."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from web.acts import does
 from web.effects import lead
-from web.house import House
+from web.house import CEREMONY, TABLE, House
 from web.shelf import OF_GAMES
 from web.sitting import Sitting
 
@@ -60,4 +60,6 @@ class Tabs:
         game = house.keeping.shelf.game
         if game is not None and (house.sitting is None or house.sitting.written() != game):
             house.sitting = Sitting.of(game, house.new_seed)
+            if house.room == CEREMONY:
+                house.room = TABLE
             house.say_call()

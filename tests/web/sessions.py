@@ -51,6 +51,8 @@ class Page:
                     self.spoken.append(effect["text"])
                 case "download":
                     self.downloads.append((effect["name"], effect["text"]))
+                case "later":
+                    self.waiting = effect["event"]
                 case "think":
                     self.waiting = effect["event"] | {"answer": None}
                     self.question = effect["ask"]
@@ -98,7 +100,7 @@ class Page:
         return Record.parse(self.stored[GAME])
 
     def let_bots_play(self) -> None:
-        """Wait until no bot is about to play."""
+        """Wait until nothing comes by itself: no play of a bot, no moment of a ceremony."""
         while self.waiting is not None:
             self.wait()
 

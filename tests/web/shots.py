@@ -42,6 +42,17 @@ class Scene:
     do: Callable[[Person], None] = lambda _: None
     holds: Role | None = None
     """What the person has to hold."""
+    lacks: int = 0
+    """So many plays are left of it, and bots play them."""
+    until: str = ""
+    """The page goes on by itself, quickly, until there is an element of that selector."""
+
+
+HOLD = """until => {
+    const patient = window.setTimeout;
+    window.setTimeout = (act, ms = 0, ...more) =>
+        ms > 300 && document.querySelector(until) ? 0 : patient(act, Math.min(ms, 10), ...more);
+}"""
 
 
 def settled(person: Person) -> None:
@@ -157,6 +168,18 @@ SCENES: Final = {
     "pile-6": Scene(Variant(6, expansion=True), share=0.9, do=open_pile),
     "covered": Scene(Variant(3), persons=2),
     "result": Scene(Variant(5), share=1),
+    "ceremony-spy": Scene(Variant(4), share=1, persons=0, lacks=1, until=".marked"),
+    "ceremony-family": Scene(Variant(4), share=1, persons=0, lacks=1, until='[data-counts="stag"]'),
+    "ceremony-mission": Scene(
+        Variant(6, expansion=True), share=1, persons=0, lacks=1, until=".telling .tried"
+    ),
+    "ceremony-crown": Scene(
+        Variant(4, expansion=True, teams=True),
+        share=1,
+        persons=0,
+        lacks=1,
+        until=".telling .seals",
+    ),
     "result-2": Scene(Variant(2), share=1),
     "result-teams": Scene(Variant(4, expansion=True, teams=True), share=1),
 }
@@ -171,6 +194,8 @@ def record(scene: Scene, variant: Variant) -> FilePayload:
             game.play(chance.choice(game.legal()))
         while not game.over and (len(game.plays) % 3 or game.turn):
             game.play(chance.choice(game.legal()))
+        for _ in range(scene.lacks):
+            game.undo()
         if scene.holds in {None, *(card.role for card in game.hands[0])}:
             break
     seats = [
@@ -192,8 +217,11 @@ def picture(browser: Browser, site: str, name: str, size: str, theme: str) -> No
         person = Person(context.new_page(), hurries=False)
         person.open(site)
         if scene.variant:
+            if scene.until:
+                person.page.evaluate(HOLD, scene.until)
             person.page.set_input_files("#import-file", record(scene, scene.variant))
-            expect(person.page.locator("#hand, #result, #cover-ready").first).to_be_visible()
+            there = person.page.locator(scene.until or "#hand, #result, #cover-ready").first
+            expect(there).to_be_visible(timeout=30_000)
         scene.do(person)
         settled(person)
         person.page.screenshot(path=PLACE / f"{name}-{size}-{theme}.png")

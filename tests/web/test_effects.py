@@ -178,3 +178,16 @@ def test_an_answer_that_waits_already_is_taken_back(page: Page, site: str) -> No
     page.clock.run_for(HOUR)
     stage.answer()
     assert stage.acts == ["go"]
+
+
+def test_an_event_comes_later_unless_another_reply_comes_first(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    later = {"do": "later", "ms": HOUR, "event": {"act": "next"}}
+    stage.begin(button("Go"), later)
+    page.get_by_text("Go").click()
+    stage.answer(None, later)
+    page.clock.run_for(HOUR - 1)
+    assert stage.acts == ["go"]
+    page.clock.run_for(1)
+    assert stage.acts == ["go", "next"]

@@ -23,7 +23,10 @@ from tests.web.test_table import choices, seats_of
 from web import locales
 from web.files import FileError, loaded
 from web.keeping import Keeping
+from web.screens.ceremony.drawing import ceremony
+from web.screens.ceremony.moments import moments
 from web.screens.result.drawing import result
+from web.screens.result.sharing import picture, summary
 from web.screens.table.cover import cover
 from web.screens.table.drawing import table
 from web.shelf import GAME, LAST
@@ -113,7 +116,12 @@ def test_french_has_a_text_for_everything(variant: Variant) -> None:
             str(table(view, seats_of(game), choice, undo=True, thinking=None))
         str(table(view, seats_of(game), choices(view)[0], undo=True, thinking=1))
     game = random_game(variant, seed=4)
-    assert str(result(Record.of(game, seats_of(game)), 0)).count("Résultat") == 1
+    record = Record.of(game, seats_of(game))
+    assert record.result is not None
+    assert str(result(record, 0)).count("Résultat") == 1
+    assert summary(record, record.result) and picture(record, record.result)
+    for moment in moments(record):
+        str(ceremony(record, moment, 0))
 
 
 @pytest.mark.usefixtures("french")

@@ -24,6 +24,7 @@ def play_on(page: Page) -> None:
             page.send("ready")
         else:
             page.play_first()
+    page.let_bots_play()
 
 
 @pytest.mark.parametrize("bots", [["", BOT], ["", "", BOT], ["", BOT, "random", BOT], [""] * 5])

@@ -175,7 +175,9 @@ def bundle_stage() -> str:
     configuration = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     define = f"--define:CONFIGURATION={json.dumps(json.dumps(configuration))}"
     place = UNFINISHED / "stage.js"
-    bundle(WEB / "stage/main.js", place, define)
+    bundle(WEB / "stage/main.js", place, define, "--external:./share.js")
+    # What the page's script asks for when it is needed lies beside the page.
+    bundle(WEB / "stage/share.js", UNFINISHED / "share.js")
     copy_licence("idiomorph", "vendor/idiomorph")
     script = place.read_text("utf-8")
     place.unlink()

@@ -11,9 +11,11 @@
  *
  * @typedef {{do: "store", key: string, value: string | null}
  *   | {do: "think", ms: number, ask: Question, event: GameEvent, waits: boolean}
+ *   | {do: "later", ms: number, event: GameEvent}
  *   | {do: "confirm", event: GameEvent}
  *   | {do: "focus", id: string, within?: string | null}
  *   | {do: "download", name: string, text: string}
+ *   | {do: "share", name: string, text: string, picture: string | null, event: GameEvent}
  *   | {do: "speak", text: string}
  *   | {do: "dress", settings: string}
  *   | {do: "sound", tones: import("./sound.js").Tone[], buzz: number}
@@ -23,6 +25,7 @@
 
 import { Announcer } from "./announcer.js";
 import { dress } from "./dress.js";
+import { save } from "./save.js";
 import { sound } from "./sound.js";
 import { forget, keep } from "./storage.js";
 
@@ -82,12 +85,18 @@ export class Effects {
         this.#sendLater(answered.then(([answer]) => ({ ...effect.event, answer })));
         break;
       }
+      case "later":
+        this.#sendLater(pause(effect.ms).then(() => effect.event));
+        break;
       case "focus":
         // The browser lays the screen out anew for that: a task of its own, behind the frame that shows it first.
         requestAnimationFrame(() => setTimeout(() => isFree(effect.within) && focus(document.getElementById(effect.id))));
         break;
       case "download":
-        download(effect.name, effect.text);
+        save(effect.name, new Blob([effect.text], { type: "application/octet-stream" }));
+        break;
+      case "share":
+        void this.#share(effect);
         break;
       case "speak":
         this.#announcer.say(effect.text);
@@ -114,6 +123,21 @@ export class Effects {
       default:
         console.error("unknown effect", effect);
     }
+  }
+
+  /**
+   * Few do that, and not at the start: what it takes comes when it is asked for.
+   *
+   * @param {{name: string, text: string, picture: string | null, event: GameEvent}} offer
+   */
+  async #share({ event, ...offer }) {
+    let how = "failed";
+    try {
+      how = await (await import("./share.js")).share(offer);
+    } catch (reason) {
+      console.warn("Nothing is shared:", reason);
+    }
+    this.#queue.add({ ...event, how });
   }
 
   /** @param {Promise<GameEvent>} coming */
@@ -160,16 +184,4 @@ function focus(element) {
   if (document.activeElement === element) return;
   element.tabIndex = -1; // a heading takes the focus only when told so
   element.focus();
-}
-
-/**
- * @param {string} name
- * @param {string} text
- */
-function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  // Not at once: the browser reads the address after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -11,6 +11,9 @@ const FIELDS = "form, input, select, textarea";
 const DISABLED = ":disabled, [aria-disabled=true]";
 /** Of a double click, in CSS pixels. Fingers tap less exactly than that, but browsers count taps farther apart, too. */
 const REACH = 24;
+/** As a `data-key`: every key, but for those that do nothing by themselves or walk through the page. */
+const ANY = "any";
+const SILENT = ["Alt", "AltGraph", "CapsLock", "Control", "Meta", "Shift", "Tab"];
 const LARGEST_FILE = 20 * 1024 * 1024;
 
 /**
@@ -116,7 +119,7 @@ function pressed(press) {
   for (const element of document.querySelectorAll("[data-key]")) {
     if (!(element instanceof HTMLElement)) continue;
     const keys = (element.dataset.key ?? "").toLowerCase().split(/\s+/);
-    if (keys.includes(name) && !element.matches(DISABLED) && !element.closest("[inert]") && isShown(element)) {
+    if ((keys.includes(name) || (keys.includes(ANY) && !SILENT.includes(key))) && !element.matches(DISABLED) && !element.closest("[inert]") && isShown(element)) {
       press.preventDefault();
       element.click();
       return;

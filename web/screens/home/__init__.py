@@ -79,25 +79,16 @@ class Home(Room):
     @does("again", plays=True, anywhere=True)
     def deal_again(self) -> None:
         """Deal another game to the same table: the one that is on show, or was last."""
-        record = self._ended
+        record = self.house.ended
         if record is not None:
             self._deal(record.dealt.variant, record.seats)
 
     @does("same", plays=True, anywhere=True)
     def deal_the_same(self) -> None:
         """Deal the very same cards once more."""
-        record = self._ended
+        record = self.house.ended
         if record is not None:
             self._begin(record.game(0), record.seats)
-
-    @property
-    def _ended(self) -> Record | None:
-        """The game whose end is on show, or was last."""
-        sitting = self.house.sitting
-        record = None if sitting is None else sitting.written()
-        if self.house.room == RESULT:
-            record = self.house.shown
-        return None if record is None or record.result is None else record
 
     def _deal(self, variant: Variant, seats: Sequence[Seat]) -> None:
         """Deal, and sit down. Who begins was chosen for the table of the form only."""

@@ -6,9 +6,11 @@ from htpy import Node
 
 from courtisans.record import Record
 from web.acts import does
-from web.effects import focus
+from web.effects import focus, share, speak
 from web.house import RESULT, Room
+from web.locales import _
 from web.screens.result.drawing import LAST_TABLE, result
+from web.screens.result.sharing import picture, summary
 from web.sitting import first_person
 
 
@@ -20,7 +22,9 @@ class Result(Room):
     def drawn(self) -> Node:
         """Draw it, as its first person saw it."""
         shown = self.house.shown
-        return None if shown is None else result(shown, first_person(shown.seats))
+        return (
+            None if shown is None else result(shown, first_person(shown.seats), self.house.remark)
+        )
 
     @property
     def record(self) -> Record | None:
@@ -31,3 +35,23 @@ class Result(Room):
     def show_table(self) -> None:
         """Bring the table as it stood at the end into view."""
         self.house.effects.append(focus(LAST_TABLE))
+
+    @does("share", anywhere=True)
+    def share(self, form: str) -> None:
+        """Offer others the end of the game that is on show, as a `text` or as a `picture`."""
+        record = self.house.ended
+        if record is not None and record.result is not None:
+            drawn = picture(record, record.result) if form == "picture" else None
+            told = summary(record, record.result)
+            self.house.effects.append(share("courtisans", told, drawn, {"act": "shared"}))
+
+    @does("shared", anywhere=True)
+    def take_shared(self, how: str) -> None:
+        """Tell what came of it, but for what the device has shown itself."""
+        self.house.remark = {
+            "copied": _("Copied. It can be pasted anywhere."),
+            "saved": _("Saved as a file."),
+            "failed": _("It could not be shared."),
+        }.get(how)
+        if self.house.remark:
+            self.house.effects.append(speak(self.house.remark))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from htpy import Element, Node, div, h1, h2, header, section, span
+from htpy import Element, Node, div, h1, h2, header, p, section, span
 
 from courtisans.record import Record
 from courtisans.scoring import Result
@@ -27,8 +27,11 @@ TITLE = "result-title"
 LAST_TABLE = "last-table"
 
 
-def result(record: Record, viewer: int) -> Element:
-    """Draw the end of a game, for the person in the seat `viewer`. The record must be over."""
+def result(record: Record, viewer: int, remark: str | None = None) -> Element:
+    """Draw the end of a game, for the person in the seat `viewer`. The record must be over.
+
+    `remark` tells what came of what was done last.
+    """
     ended = record.result
     if ended is None:
         raise ValueError("the game is not over: there is no result to show")
@@ -39,6 +42,7 @@ def result(record: Record, viewer: int) -> Element:
             div(class_="seals")[[seal(seat, record.seats, wins=True) for seat in ended.winners]],
             h1(id=TITLE)[headline(record)],
             div(class_="ways")[_ways()],
+            remark and p(class_="remark")[remark],
         ],
         scores(record, ended),
         _last_table(record, ended, viewer),
@@ -50,6 +54,20 @@ def _ways() -> Sequence[Element]:
         button(_("Deal again"), event("again"), ident="deal-again", icon="new", kind="strong"),
         button(_("Same deal again"), event("same"), ident="deal-same"),
         button(_("Show the table"), event("show-table"), ident="show-table"),
+        button(
+            _("Share as text"),
+            event("share", form="text"),
+            ident="share-text",
+            icon="share",
+            kind="terse",
+        ),
+        button(
+            _("Share as picture"),
+            event("share", form="picture"),
+            ident="share-picture",
+            icon="picture",
+            kind="terse",
+        ),
     ]
 
 

@@ -134,7 +134,7 @@ def _row(record: Record, ended: Result, account: Account, seat: int, *, counts: 
             ]
         ],
         [_family(family, of_family) for family, of_family in account.families.items()],
-        td(role="cell", class_="of-missions")[_missions(record, seat, account.missions)],
+        td(role="cell", class_="of-missions")[missions_tried(record, seat, account.missions)],
         td(role="cell", class_="of-total")[signed(ended.scores[seat].total)],
     ]
 
@@ -162,7 +162,8 @@ def _nobles(count: int) -> Node:
     )
 
 
-def _missions(record: Record, seat: int, tried: Sequence[MissionAccount]) -> Element | None:
+def missions_tried(record: Record, seat: int, tried: Sequence[MissionAccount]) -> Element | None:
+    """Draw what became of a seat's missions."""
     if not tried:
         return None
     dealt = record.dealt

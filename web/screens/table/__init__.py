@@ -70,7 +70,7 @@ class Table(Room):
         if sitting is None:
             return None
         if sitting.game.over:
-            return result(sitting.written(), sitting.viewer)
+            return result(sitting.written(), sitting.viewer, self.house.remark)
         covered_for = sitting.covered_for
         if covered_for is not None:
             return cover(sitting.seats[covered_for].name, watching=not self.house.leads)
@@ -347,7 +347,7 @@ class Table(Room):
             return
         self.house.save()
         if sitting.game.over:
-            self.house.say_result()
+            self.house.end_game()
             return
         self.house.sound(sounds.of_play(sitting.game.plays[-1]))
         plays = len(sitting.game.plays)
