@@ -13,6 +13,8 @@ import pathlib  # noqa: F401
 import secrets  # noqa: F401
 
 from courtisans.bots import learned  # noqa: F401 - else read where the expert is asked
+from web.screens.ceremony import drawing  # noqa: F401 - else read where a game ends
+from web.screens.result import sharing  # noqa: F401
 from web.session import Session
 
 

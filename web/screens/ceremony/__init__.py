@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from htpy import Node
 
 from courtisans.cards import FAMILIES
@@ -9,12 +11,14 @@ from courtisans.record import Record
 from web.acts import does
 from web.effects import Effect, later, speak
 from web.house import CEREMONY, TABLE, House, Room
-from web.screens.ceremony.drawing import ceremony
-from web.screens.ceremony.moments import Moment, moments
 from web.settings import PACES
 from web.sitting import Sitting
 from web.sounds import PLACED
 from web.words import family_name, status_name
+
+# The first hand waits for what is imported here: the rest comes when a game ends.
+if TYPE_CHECKING:
+    from web.screens.ceremony.moments import Moment
 
 
 class Ceremony(Room):
@@ -32,6 +36,8 @@ class Ceremony(Room):
 
     def drawn(self) -> Node:
         """Draw the moment that it has come to."""
+        from web.screens.ceremony.drawing import ceremony  # noqa: PLC0415
+
         sitting = self._begun()
         return ceremony(sitting.written(), self._moments[self._step], sitting.viewer)
 
@@ -64,6 +70,8 @@ class Ceremony(Room):
 
     def _begun(self) -> Sitting:
         """Begin, where another game has ended than the last time."""
+        from web.screens.ceremony.moments import moments  # noqa: PLC0415
+
         sitting = self.house.sitting
         if sitting is None:
             raise RuntimeError("the ceremony is on show without a game")

@@ -9,9 +9,9 @@ from web.acts import does
 from web.effects import focus, share, speak
 from web.house import RESULT, Room
 from web.locales import _
-from web.screens.result.drawing import LAST_TABLE, result
-from web.screens.result.sharing import picture, summary
 from web.sitting import first_person
+
+# The first hand waits for what is imported here: how a result is drawn comes when there is one.
 
 
 class Result(Room):
@@ -21,6 +21,8 @@ class Result(Room):
 
     def drawn(self) -> Node:
         """Draw it, as its first person saw it."""
+        from web.screens.result.drawing import result  # noqa: PLC0415
+
         shown = self.house.shown
         return (
             None if shown is None else result(shown, first_person(shown.seats), self.house.remark)
@@ -34,11 +36,15 @@ class Result(Room):
     @does("show-table", anywhere=True)
     def show_table(self) -> None:
         """Bring the table as it stood at the end into view."""
+        from web.screens.result.drawing import LAST_TABLE  # noqa: PLC0415
+
         self.house.effects.append(focus(LAST_TABLE))
 
     @does("share", anywhere=True)
     def share(self, form: str) -> None:
         """Offer others the end of the game that is on show, as a `text` or as a `picture`."""
+        from web.screens.result.sharing import picture, summary  # noqa: PLC0415
+
         record = self.house.ended
         if record is not None and record.result is not None:
             drawn = picture(record, record.result) if form == "picture" else None

@@ -21,7 +21,6 @@ from web.effects import Effect, focus, speak, think
 from web.hints import Hint
 from web.house import TABLE, House, Room
 from web.locales import _
-from web.screens.result.drawing import result
 from web.screens.table.cover import cover
 from web.screens.table.drawing import OPEN_CARDS, Past, place_id, table
 from web.settings import PACES
@@ -70,6 +69,9 @@ class Table(Room):
         if sitting is None:
             return None
         if sitting.game.over:
+            # Not before: the first hand waits for every import.
+            from web.screens.result.drawing import result  # noqa: PLC0415
+
             return result(sitting.written(), sitting.viewer, self.house.remark)
         covered_for = sitting.covered_for
         if covered_for is not None:
