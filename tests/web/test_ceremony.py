@@ -222,5 +222,6 @@ def test_a_person_comes_to_the_result_by_any_key_or_tap(
         page.keyboard.press("x")
     else:
         page.locator("#mat").click()
-    expect(page.get_by_role("heading", name=re.compile("^Result"))).to_be_focused()
+    result = page.get_by_role("heading", name=re.compile("^Result"))
+    expect(result).to_be_focused(timeout=30_000)
     assert complaints == []
