@@ -33,6 +33,7 @@ def test_the_deal_each_play_ones_turn_and_the_end_are_heard() -> None:
             page.wait()
             turns += sounds.TURN in heard(page)
     assert turns >= 9
+    page.let_bots_play()
     assert heard(page) == [sounds.ENDED]
 
 
