@@ -50,8 +50,12 @@ class Scene:
 
 HOLD = """until => {
     const patient = window.setTimeout;
-    window.setTimeout = (act, ms = 0, ...more) =>
-        ms > 300 && document.querySelector(until) ? 0 : patient(act, Math.min(ms, 10), ...more);
+    const PACE = 2000; // what takes longer waits for a worker
+    window.setTimeout = (act, ms = 0, ...more) => {
+        if (ms > PACE) return patient(act, ms, ...more);
+        if (ms > 300 && document.querySelector(until)) return 0;
+        return patient(act, Math.min(ms, 10), ...more);
+    };
 }"""
 
 
