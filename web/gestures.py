@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 Attributes = dict[str, str]
 
@@ -23,6 +24,30 @@ def carried(act: str) -> Attributes:
     {'data-carry': '{"act":"cancel"}'}
     """
     return {"data-carry": event(act)["data-event"]}
+
+
+def held(act: str, **details: str | int | None) -> Attributes:
+    """Make an element send an event when it is pressed for a while.
+
+    >>> held("explain", card=1)
+    {'data-hold': '{"act":"explain","card":1}'}
+    """
+    return {"data-hold": event(act, **details)["data-event"]}
+
+
+def keys(events: Mapping[str, Attributes]) -> Attributes:
+    """Let keys send events that nothing is pressed for.
+
+    >>> keys({"m": event("read", what="missions")})
+    {'data-keys': '{"m":{"act":"read","what":"missions"}}'}
+    """
+    sent = {name: json.loads(each["data-event"]) for name, each in events.items()}
+    return {"data-keys": json.dumps(sent, separators=(",", ":"))}
+
+
+def roves(group: str) -> Attributes:
+    """Let arrow keys move the focus among all elements of that group."""
+    return {"data-rove": group}
 
 
 def key(name: str) -> Attributes:

@@ -159,7 +159,7 @@ class House:
             self.sound(ENDED)
             self.effects += [speak(headline(sitting.written())), focus("result-title")]
 
-    def focus_hand(self, *, came_by_itself: bool = False) -> None:
+    def focus_hand(self, card: int = 0, *, came_by_itself: bool = False) -> None:
         """Put the focus where the person goes on: on a card, or on the hand until it is their turn.
 
         Where that `came_by_itself`, they may be elsewhere: there the focus stays.
@@ -171,7 +171,7 @@ class House:
         if sitting.covered_for is not None:
             self.effects.append(focus("cover-ready", within=within))
         elif view.legal:
-            self.effects.append(focus(card_id(view.hand, 0), within=within))
+            self.effects.append(focus(card_id(view.hand, card), within=within))
         elif not came_by_itself and sitting.viewer in sitting.persons:
             self.effects.append(focus(HAND))
 

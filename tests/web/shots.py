@@ -210,24 +210,28 @@ def record(scene: Scene, variant: Variant) -> FilePayload:
     return {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
 
 
+def enter(person: Person, scene: Scene) -> None:
+    """Bring somebody there who has just come home for the first time."""
+    if scene.variant:
+        if scene.until:
+            person.page.evaluate(HOLD, scene.until)
+        person.page.set_input_files("#import-file", record(scene, scene.variant))
+        there = person.page.locator(scene.until or "#hand, #result, #cover-ready").first
+        expect(there).to_be_visible(timeout=30_000)
+    scene.do(person)
+    settled(person)
+
+
 def picture(browser: Browser, site: str, name: str, size: str, theme: str) -> None:
     """Make one picture."""
     width, height = SIZES[size]
-    scene = SCENES[name]
     with browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme=THEMES[theme],
     ) as context:
         person = Person(context.new_page(), hurries=False)
         person.open(site)
-        if scene.variant:
-            if scene.until:
-                person.page.evaluate(HOLD, scene.until)
-            person.page.set_input_files("#import-file", record(scene, scene.variant))
-            there = person.page.locator(scene.until or "#hand, #result, #cover-ready").first
-            expect(there).to_be_visible(timeout=30_000)
-        scene.do(person)
-        settled(person)
+        enter(person, SCENES[name])
         person.page.screenshot(path=PLACE / f"{name}-{size}-{theme}.png")
 
 

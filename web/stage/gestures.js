@@ -1,6 +1,7 @@
 /**
  * What a person does, as events. Elements say in their attributes what a gesture on them means:
- * `data-event` (JSON of the event), `data-key`, `data-pick`.
+ * `data-event` (JSON of the event), `data-key`, `data-pick`; `data-keys` (JSON of events by their keys) where there is
+ * nothing to press.
  *
  * @import { EventQueue, GameEvent } from "./queue.js"
  */
@@ -23,7 +24,7 @@ export function listen(queue) {
   document.addEventListener("click", clicks(queue));
   document.addEventListener("submit", (submission) => submitted(submission, queue));
   document.addEventListener("change", ({ target }) => void changed(/** @type {Element} */ (target), queue));
-  document.addEventListener("keydown", pressed);
+  document.addEventListener("keydown", (press) => pressed(press, queue));
 }
 
 /**
@@ -104,8 +105,11 @@ async function textOf(file) {
   return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
 }
 
-/** @param {KeyboardEvent} press */
-function pressed(press) {
+/**
+ * @param {KeyboardEvent} press
+ * @param {EventQueue} queue
+ */
+function pressed(press, queue) {
   const { key, target, ctrlKey, altKey, metaKey } = press;
   if (press.defaultPrevented || press.repeat || press.isComposing || ctrlKey || altKey || metaKey) return;
   if (target instanceof Element) {
@@ -124,6 +128,13 @@ function pressed(press) {
       element.click();
       return;
     }
+  }
+  for (const element of document.querySelectorAll("#app [data-keys]")) {
+    const event = JSON.parse(element.getAttribute("data-keys") ?? "{}")[name];
+    if (!event || element.closest("[inert]")) continue;
+    press.preventDefault();
+    queue.add(event);
+    return;
   }
 }
 

@@ -18,19 +18,44 @@ export function show(root, html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
+  const surroundings = idsAround(focused);
   const arrival = departure(root, template.content);
   const complete = latecomers(template.content);
   const entered = entries(root);
   Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } });
   entered();
-  // An element that changes its place in the tree loses the focus in browsers without moveBefore.
-  if (focused?.id && document.activeElement !== focused) document.getElementById(focused.id)?.focus();
+  if (focused && document.activeElement !== focused) refocus(surroundings);
   const coming = [arrival(), complete];
   steps = coming;
   requestAnimationFrame(() => {
     coming.shift()?.();
     setTimeout(() => coming.shift()?.());
   });
+}
+
+/**
+ * @param {Element | null} element
+ * @returns {string[]} the ids of the element and of what it lies in, from within
+ */
+function idsAround(element) {
+  const ids = [];
+  for (let each = element; each && each !== document.body; each = each.parentElement) if (each.id) ids.push(each.id);
+  return ids;
+}
+
+/**
+ * Puts the focus back. An element that changes its place in the tree loses it in browsers without moveBefore; where the
+ * element is gone, the person waits in what it lay in.
+ *
+ * @param {string[]} surroundings ids, from within
+ */
+function refocus(surroundings) {
+  const nearest = surroundings.map((id) => document.getElementById(id)).find(Boolean);
+  if (!nearest) return;
+  nearest.focus({ preventScroll: true });
+  if (document.activeElement === nearest) return;
+  nearest.tabIndex = -1;
+  nearest.focus({ preventScroll: true });
 }
 
 /**
@@ -59,6 +84,7 @@ function latecomers(fresh) {
  * @param {Element} element
  */
 function beforeAttributeUpdated(name, element) {
+  if (name === "tabindex") return element !== document.activeElement; // it would lose the focus
   return !(name === "open" && element.matches("details"));
 }
 

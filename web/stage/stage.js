@@ -24,7 +24,9 @@ import { carry } from "./carry.js";
 import { Effects } from "./effects.js";
 import { present } from "./elements.js";
 import { listen } from "./gestures.js";
+import { hold } from "./hold.js";
 import { EventQueue } from "./queue.js";
+import { rove } from "./rove.js";
 import { show } from "./scene.js";
 import { shortcut } from "./shortcut.js";
 import { stored } from "./storage.js";
@@ -150,5 +152,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   if (act) queue.add({ act });
   listen(queue);
   carry(queue);
+  hold(queue);
+  rove();
   await began;
 }

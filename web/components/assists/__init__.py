@@ -58,14 +58,15 @@ def _standing(seats: Sequence[Seat], standing: Sequence[Range]) -> Element:
             li[
                 span(class_="seal", aria_hidden="true")[monogram(number, seats)],
                 span(class_="name")[seat.name],
-                span(class_="range")[_told(standing[number])],
+                span(class_="range")[reach_told(standing[number])],
             ]
             for number, seat in enumerate(seats)
         ]
     ]
 
 
-def _told(reach: Range) -> str:
+def reach_told(reach: Range) -> str:
+    """Tell points as far as they are known."""
     if reach.low == reach.high:
         return points(reach.low)
     return _("{low} to {high}").format(low=signed(reach.low), high=signed(reach.high))

@@ -11,7 +11,7 @@ from courtisans.cards import Card, Role
 from courtisans.plays import Play
 from courtisans.record import Seat
 from web.components.symbol import symbol
-from web.gestures import Attributes, event
+from web.gestures import Attributes, event, roves
 from web.locales import _
 from web.pieces import Piece
 from web.scene import Scene
@@ -32,6 +32,7 @@ def on_table(piece: Piece, scene: Scene) -> Element:
     else:
         face = htpy.button(
             event("effect", target=piece.number),
+            roves("targets"),
             id=f"target-{piece.number}",
             type="button",
             class_="face",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, p, section
+from htpy import Element, Node, h2, p, section
 
 from web.components.stack import opener, stacks
 from web.scene import Scene
@@ -14,8 +14,11 @@ def domain(number: int, scene: Scene, *, head: Node, button: Node) -> Element:
     return section(
         id=f"domain-{number}",
         class_=["domain", {"mine": number == scene.viewer}],
-        aria_label=place_name(number, scene.seats, scene.viewer),
+        aria_labelledby=f"domain-{number}-title",
     )[
+        h2(id=f"domain-{number}-title", class_="unseen")[
+            place_name(number, scene.seats, scene.viewer)
+        ],
         head,
         p(class_="unseen")[weighed(piece for piece in scene.pieces if piece.place == number)],
         stacks(scene, number),

@@ -11,7 +11,7 @@ from htpy import Element, h2, li, section, span, ul
 from courtisans.cards import Card
 from web.components.card import looks, role_symbol
 from web.components.symbol import symbol
-from web.gestures import carried, event, key
+from web.gestures import carried, event, held, key, roves
 from web.locales import _
 from web.words import ability, card_name, family_name, role_name
 
@@ -82,6 +82,8 @@ def _card(
         htpy.button(
             event("choose", card=index),
             carried("cancel"),
+            held("explain", card=index),
+            roves("hand"),
             key(str(index + 1)),
             looks(card),
             id=ident,
@@ -91,12 +93,14 @@ def _card(
             aria_describedby=f"{ident}-ability",
             aria_pressed="true" if chosen else "false",
             aria_disabled=None if active else "true",
-        )[span(lifted, class_="front")[_front(card, ident)]]
+        )[span(lifted, class_="front")[_front(card)]],
+        span(id=f"{ident}-ability", class_="ability", hidden=True)[ability(card.role)],
     ]
 
 
-def _front(card: Card, ident: str) -> Sequence[Element]:
-    role = card.role
+def _front(card: Card) -> Sequence[Element]:
+    """Draw the face. Of its words only the card's name is text: so is the button called."""
+    role, name = card.role, role_name(card.role)
     return [
         span(class_="frame")[
             symbol(card.family.value, "emblem"),
@@ -105,7 +109,7 @@ def _front(card: Card, ident: str) -> Sequence[Element]:
         span(class_="device")[symbol(role_symbol(role))],
         span(class_="cartouche")[
             span(class_="title")[family_name(card.family)],
-            span(class_="role")[role_name(role) or _("courtier")],
-            span(class_="ability", id=f"{ident}-ability")[ability(role)],
+            span(class_="role", data_told=None if name else _("courtier"))[name and f" {name}"],
+            span(class_="deed", data_told=ability(role)),
         ],
     ]

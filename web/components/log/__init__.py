@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import htpy
-from htpy import Element, Node, details, h3, li, ol, p, span, summary
+from htpy import Element, Node, details, h2, h3, li, ol, p, span, summary
 
 from courtisans.rules import PLAYS_A_TURN
-from web.gestures import event
+from web.gestures import event, roves
 from web.locales import _
 
 
@@ -30,7 +30,7 @@ def log(plays: Sequence[Told], *, since: int, shown: int | None) -> Element:
     as `shown` says, or at the present.
     """
     return details(id="log", class_="log", open=True)[
-        summary[_("What was played")],
+        summary[h2[_("What was played")]],
         _both(plays[:since], plays[since:], shown) if plays else p[_("Nothing yet.")],
     ]
 
@@ -45,6 +45,7 @@ def entries(plays: Iterable[Told], prefix: str, *, shown: int | None) -> Element
             li(id=f"{prefix}-{told.number}", class_={"first": told.number % PLAYS_A_TURN == 0})[
                 htpy.button(
                     event("look", plays=told.number + 1),
+                    roves(prefix),
                     id=f"{prefix}-{told.number}-look",
                     type="button",
                     tabindex=None if told.number == stop else "-1",

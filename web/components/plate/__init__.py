@@ -41,7 +41,8 @@ def plate(
             _partner(number, seats, variant, viewer)
             or (seat.bot and span(class_="what")[bot_name(seat.bot)]),
         ],
-        acts and span(class_="turn")[_("thinks…") if thinks else _("plays")],
+        # The herald tells it to whom it must be told.
+        acts and span(class_="turn", aria_hidden="true")[_("thinks…") if thinks else _("plays")],
         span(class_="held", title=held)[
             span(class_="unseen")[held],
             [_open_slip(card) for card in shows]

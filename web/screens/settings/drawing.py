@@ -109,12 +109,20 @@ def _keys() -> Element:
         ("1 2 3", _("A card of the hand")),
         ("A B", _("Queen's table, above and below")),
         ("D", _("My domain")),
+        ("4 … 8", _("The others' domains, clockwise")),
+        ("← ↑ → ↓", _("From card to card, from place to place")),
+        ("F", _("To the hand")),
         ("N", _("No effect")),
         ("C", _("Confirm turn")),
         ("U", _("Undo")),
         ("H", _("Hint")),
         ("S", _("Skip to my turn")),
         ("Esc", _("Cancel, or back")),
+        ("I", _("Hear the hand")),
+        ("Q", _("Hear the Queen's table")),
+        ("M", _("Hear the missions")),
+        ("G", _("Hear how all stands")),
+        ("A B D 4 … 8", _("Hear a place, while no card is chosen")),
     ]
     return dl(class_="keys")[
         [div[dt[[[kbd[each], " "] for each in names.split()]], dd[told]] for names, told in keys]

@@ -9,10 +9,11 @@ from htpy import Node
 from courtisans.errors import NotationError
 from courtisans.hindsight import as_of
 from courtisans.outlook import standing, still_out
-from courtisans.plays import Play
+from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Play
 from courtisans.prospects import prospect
 from courtisans.rules import PLAYS_A_TURN
-from web import hints, sounds
+from courtisans.view import View
+from web import aloud, hints, sounds
 from web.acts import ActError, does
 from web.components import closeup, ribbon
 from web.components.closeup import Pile
@@ -26,7 +27,7 @@ from web.screens.table.drawing import OPEN_CARDS, Past, place_id, table
 from web.settings import PACES
 from web.sitting import NOTHING_CHOSEN, Sitting
 from web.speech import hinted, spoken, table_after
-from web.words import why_not
+from web.words import card_name, explanation, why_not
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +169,57 @@ class Table(Room):
     @does("cancel", plays=True)
     def cancel(self) -> None:
         """Put the chosen card back."""
+        card = self._sitting.choice.card
         self._sitting.cancel()
         self.house.say_call()
-        self.house.focus_hand()
+        self.house.focus_hand(card or 0)
 
     @does("skip", plays=True)
     def skip(self) -> None:
         """Let the bots play at once until it is the viewer's turn."""
         self._skips = True
+        self.house.focus_hand()
+
+    @does("to-hand")
+    def go_to_hand(self) -> None:
+        """Put the focus on the hand."""
+        self.house.focus_hand()
+
+    @does("explain")
+    def explain(self, card: int) -> None:
+        """Say what a card of the hand does."""
+        hand = self._known.hand
+        if 0 <= card < len(hand):
+            self._remark(f"{card_name(hand[card])}: {explanation(hand[card].role)}")
+
+    @does("hear")
+    def hear(self, what: str, place: str | None) -> None:
+        """Read out what is asked for: the hand, a place, the missions, how things stand."""
+        view, seats = self._known, self._sitting.seats
+        zones = {PLACE_TOKENS[zone]: zone for zone in (ABOVE, BELOW, *range(len(seats)))}
+        if what == "zone" and place in zones:
+            told = aloud.zone(view, seats, zones[place])
+        elif what == "hand":
+            told = aloud.hand(view)
+        elif what == "table":
+            told = aloud.table(view, seats)
+        elif what == "missions":
+            told = aloud.missions(view, seats)
+        elif what == "standing":
+            shown = self.house.settings.outlook == "on"
+            told = aloud.standing(view, seats, standing(view) if shown else None)
+        else:
+            raise ActError(f"there is no {what} to hear at {place}")
+        self.house.effects.append(speak(told))
+
+    @property
+    def _known(self) -> View:
+        """What the table shows; nothing of it under the cover."""
+        sitting, look = self._sitting, self._look_back
+        if sitting.covered_for is not None:
+            raise ActError("the table is covered")
+        view = self.house.seen(sitting)
+        return view if look is None else as_of(view, look.plays)
 
     @does("open")
     def open(self, zone: str, column: str) -> None:
@@ -302,11 +346,17 @@ class Table(Room):
     @does("undo", plays=True)
     def undo(self) -> None:
         """Take back what was played last."""
-        if self._sitting.can_undo:
-            self._sitting.undo()
-            self.house.effects.append(speak(_("Taken back.")))
-            self.house.focus_hand()
-            self.house.save()
+        sitting = self._sitting
+        if not sitting.can_undo:
+            return
+        before, choice = sitting.view, sitting.choice
+        pending = None if choice.place is None or choice.card is None else before.hand[choice.card]
+        sitting.undo()
+        card = pending or before.plays[-1].card
+        told = _("Taken back: {card}.").format(card=card_name(card)) if card else ""
+        self.house.say_call(told=f"{told} {aloud.changed(before, sitting.view)}".strip())
+        self.house.focus_hand()
+        self.house.save()
 
     @does("ready", plays=True)
     def ready(self) -> None:
@@ -378,4 +428,5 @@ class Table(Room):
         self._untold = None
         view, seats = self._sitting.view, self._sitting.seats
         plays = range(max(0, since), len(view.plays))
-        return " ".join(spoken(view, seats, number) for number in plays)
+        told = [spoken(view, seats, number) for number in plays]
+        return " ".join(filter(None, [*told, aloud.changed(as_of(view, plays.start), view)]))

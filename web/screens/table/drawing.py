@@ -15,7 +15,7 @@ from courtisans.outlook import Range, influence_ranges, turns_left
 from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place, Play
 from courtisans.prospects import Prospect
 from courtisans.record import Seat
-from courtisans.rules import is_open_again
+from courtisans.rules import PLAYS_A_TURN, is_open_again
 from courtisans.scoring import status
 from courtisans.view import View
 from web.components.assists import assists
@@ -32,7 +32,7 @@ from web.components.plate import plate
 from web.components.ribbon import ribbon
 from web.components.stack import lands_in
 from web.components.toolbar import name_of_game, toolbar
-from web.gestures import Attributes, event, key
+from web.gestures import Attributes, event, key, keys, roves
 from web.hints import Hint
 from web.locales import _
 from web.pieces import column_name, pieces_of_view
@@ -116,6 +116,7 @@ def table(
         class_=["table", {"settling": placed and choice.last is None, "past": past is not None}],
         data_seats=str(len(seats)),
         inert=inert,
+        **_heard(view),
     )[
         toolbar(title=name_of_game(), pile=view.pile, export=True, sound=sound),
         _ribbon(len(view.plays), past, told) if past else None,
@@ -259,6 +260,25 @@ def _closed(play: Play) -> Element:
     return div(event("refused", play=str(play)), class_="closed", data_drop="never")
 
 
+def place_key(place: Place, viewer: int, seats: int) -> str:
+    """Give the key of a place: a letter, or for others a digit after those of the hand."""
+    if place == viewer:
+        return "d"
+    return _KEYS.get(place) or str(PLAYS_A_TURN + (place - viewer) % seats)
+
+
+def _heard(view: View) -> Attributes:
+    """Give the keys by which one hears what there is, or goes on."""
+    seats = view.variant.players
+    zones = {
+        place_key(place, view.seat, seats): event("hear", what="zone", place=PLACE_TOKENS[place])
+        for place in (ABOVE, BELOW, *range(seats))
+    }
+    parts = {"i": "hand", "q": "table", "m": "missions", "g": "standing"}
+    others = {name: event("hear", what=what, place=None) for name, what in parts.items()}
+    return keys({**zones, **others, "f": event("to-hand")})
+
+
 _KEYS = {ABOVE: "a", BELOW: "b"}
 
 
@@ -271,21 +291,23 @@ def _place(
     viewer was advised to place the card here.
     """
     name = place_name(place, seats, viewer)
-    shortcut = "d" if place == viewer else _KEYS.get(place)
-    pressed: Attributes = key(shortcut) if shortcut else {}
     hint = _("once more here") if again else _hint(place, card)
+    ident = place_id(place)
     return htpy.button(
         event("place", place=PLACE_TOKENS[place]),
-        pressed,
-        id=place_id(place),
+        key(place_key(place, viewer, len(seats))),
+        roves("places"),
+        id=ident,
         type="button",
         class_=["place", {"hinted": hinted}],
         aria_label=name,
+        aria_describedby=f"{ident}-hint" if hint else None,
         data_column=column_name(lands_in(card)),
         data_drop=True,
     )[
         span(class_="landing", aria_hidden="true"),
-        span(class_="label")[name, hint and span(class_="hint")[" ", hint]],
+        span(class_="label")[name, hint and span(class_="hint", data_told=f" {hint}")],
+        hint and span(id=f"{ident}-hint", hidden=True)[hint],
     ]
 
 
@@ -320,6 +342,7 @@ def _deeds(choice: Choice, *, undo: bool, hints: bool, skip: bool) -> list[Eleme
                 _("No effect"),
                 event("effect", target=None),
                 key("n"),
+                roves("targets"),
                 ident="deed-none",
                 kind="strong",
             )

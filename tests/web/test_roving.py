@@ -1,0 +1,128 @@
+"""Arrow keys, keys that press nothing, what is held, and a turn by keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.player import Player
+from tests.web.staging import Stage, button
+from tests.web.waiting import until
+
+GRID = """<div style="display: grid; grid-template-columns: 9rem 9rem; gap: 1rem">
+    <button id="a" data-rove="x">A</button><button id="b" data-rove="x">B</button>
+    <button id="c" data-rove="x">C</button><button id="d" data-rove="x">D</button>
+    <button id="out" data-rove="x" hidden>Out</button></div>
+    <button id="other" data-rove="y">Other</button>"""
+
+
+@pytest.mark.parametrize(
+    ("keys", "reached"),
+    [
+        ("ArrowRight", "b"),
+        ("ArrowLeft", "d"),
+        ("ArrowDown", "c"),
+        ("ArrowRight ArrowDown", "d"),
+        ("ArrowDown ArrowRight ArrowUp", "b"),
+        ("ArrowUp", "a"),
+        ("End", "d"),
+        ("End Home", "a"),
+        ("Control+ArrowRight", "a"),
+    ],
+)
+def test_arrow_keys_go_about_in_a_group(stage: Stage, keys: str, reached: str) -> None:
+    stage.begin(GRID)
+    stage.page.locator("#a").focus()
+    for key in keys.split():
+        stage.page.keyboard.press(key)
+    expect(stage.page.locator(f"#{reached}")).to_be_focused()
+
+
+KEYS = """<div data-keys='{"q": {"act": "hear"}, "a": {"act": "side"}}'></div>"""
+
+
+def test_a_key_may_send_an_event_where_there_is_nothing_to_press(stage: Stage) -> None:
+    stage.begin(KEYS + button("Above", 'data-key="a"'))
+    stage.page.keyboard.press("q")
+    stage.answer()
+    # What can be pressed goes first.
+    stage.page.keyboard.press("a")
+    stage.answer()
+    assert stage.acts == ["hear", "above"]
+    stage.page.evaluate("document.documentElement.dataset.keys = 'off'")
+    stage.page.keyboard.press("q")
+    assert stage.acts == ["hear", "above"]
+
+
+def test_what_is_held_tells_and_is_not_pressed(stage: Stage) -> None:
+    stage.begin(button("Card", """data-hold='{"act": "explain"}'"""))
+    card = stage.page.get_by_text("Card")
+    card.hover()
+    stage.page.mouse.down()
+    until(stage.page, "sent.length === 2")
+    stage.page.mouse.up()
+    stage.answer()
+    assert stage.acts == ["explain"]
+    card.click()
+    assert stage.acts == ["explain", "card"]
+
+
+def test_the_focus_waits_where_what_had_it_was(stage: Stage) -> None:
+    stage.begin(f'<section id="hand"><div>{button("Last")}</div></section>')
+    stage.page.get_by_text("Last").click()
+    stage.answer('<section id="hand"><p>None</p></section>')
+    expect(stage.page.locator("#hand")).to_be_focused()
+
+
+@pytest.fixture
+def player(page: Page, site: str) -> Player:
+    """Somebody at home."""
+    player = Player(page)
+    player.open(site)
+    return player
+
+
+@pytest.mark.parametrize("letters", [True, False], ids=["letters", "arrows"])
+def test_a_play_takes_at_most_five_presses(player: Player, letters: bool) -> None:
+    """From the focus where it stands when one's turn comes, whatever card, whatever place."""
+    page = player.page
+    player.new_game(["", "greedy", "greedy", "greedy"])
+    assert player.wait_for_turn()
+    names = ["Queen's table, above", "Queen's table, below", "My domain"]
+    names += [f"{name}'s domain" for name in ("Silvio", "Beatrice", "Orlando")]
+    by_arrows = [
+        "",
+        "ArrowRight",
+        "ArrowRight ArrowRight",
+        "Home",
+        "ArrowLeft ArrowLeft",
+        "ArrowLeft",
+    ]
+    by_letter = ["a", "b", "d", "4", "5", "6"]
+    for card, first in enumerate(["", "ArrowRight", "ArrowLeft"]):
+        for place, arrows in enumerate(by_arrows):
+            expect(player.hand.first).to_be_focused()
+            chosen = [str(card + 1)] if letters else [*first.split(), "Enter"]
+            for key in chosen:
+                page.keyboard.press(key)
+            expect(player.hand.nth(card)).to_have_attribute("aria-pressed", "true")
+            expect(page.get_by_role("button", name=names[0], exact=True)).to_be_focused()
+            target = page.get_by_role("button", name=names[place], exact=True)
+            if letters:
+                assert target.get_attribute("data-key") == by_letter[place]
+                assert len(chosen) + 1 <= 5
+            else:
+                for key in arrows.split():
+                    page.keyboard.press(key)
+                expect(target).to_be_focused()
+                assert len([*chosen, *arrows.split(), "Enter"]) <= 5
+            page.keyboard.press("Escape")
+            expect(page.locator(".place")).to_have_count(0)
+            expect(player.hand.nth(card)).to_be_focused()
+            page.keyboard.press("Home")
+    page.keyboard.press("1")
+    expect(player.places.first).to_be_visible()
+    page.keyboard.press("d")
+    expect(page.locator("#live")).to_contain_text(re.compile("You play|effect|eliminate"))
