@@ -46,7 +46,9 @@ def person(request: pytest.FixtureRequest, visitor: Person, site: str) -> Iterat
     scene, page = SCENES[request.param], visitor.page
     fit(page, WIDTH, HEIGHT)
     # What the scene before it left behind is no part of this one.
-    changed = page.evaluate("'courtisans.settings' in localStorage")
+    changed = page.evaluate(
+        "'courtisans.settings' in localStorage || !!document.querySelector('[inert]')"
+    )
     if scene.variant and visitor.button("New game").count() and not changed:
         visitor.press(visitor.button("New game"))
         expect(visitor.button("Deal")).to_be_visible()
