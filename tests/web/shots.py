@@ -59,9 +59,16 @@ HOLD = """until => {
 }"""
 
 
+FINISHED = """() => Promise.allSettled(
+    document.getAnimations()
+        .filter(each => each.effect.getTiming().iterations < Infinity)
+        .map(each => each.finished),
+)"""
+
+
 def settled(person: Person) -> None:
     """Wait until nothing moves any more."""
-    person.page.evaluate("Promise.allSettled(document.getAnimations().map(each => each.finished))")
+    person.page.evaluate(FINISHED)
     person.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
 
@@ -172,7 +179,7 @@ SCENES: Final = {
     "pile-6": Scene(Variant(6, expansion=True), share=0.9, do=open_pile),
     "covered": Scene(Variant(3), persons=2),
     "result": Scene(Variant(5), share=1),
-    "ceremony-spy": Scene(Variant(4), share=1, persons=0, lacks=1, until=".marked"),
+    "ceremony-spy": Scene(Variant(4), share=1, persons=0, lacks=1, until=".ceremony .marked"),
     "ceremony-family": Scene(Variant(4), share=1, persons=0, lacks=1, until='[data-counts="stag"]'),
     "ceremony-mission": Scene(
         Variant(6, expansion=True), share=1, persons=0, lacks=1, until=".telling .tried"
