@@ -16,6 +16,7 @@ GRID = """<div style="display: grid; grid-template-columns: 9rem 9rem; gap: 1rem
     <button id="c" data-rove="x">C</button><button id="d" data-rove="x">D</button>
     <button id="out" data-rove="x" hidden>Out</button></div>
     <button id="other" data-rove="y">Other</button>"""
+HELD = button("Card", """data-hold='{"act": "explain"}'""")
 
 
 @pytest.mark.parametrize(
@@ -56,17 +57,33 @@ def test_a_key_may_send_an_event_where_there_is_nothing_to_press(stage: Stage) -
     assert stage.acts == ["hear", "above"]
 
 
-def test_what_is_held_tells_and_is_not_pressed(stage: Stage) -> None:
-    stage.begin(button("Card", """data-hold='{"act": "explain"}'"""))
+def test_what_a_finger_holds_tells_and_is_not_pressed(stage: Stage) -> None:
+    stage.begin(HELD)
+    box = stage.page.get_by_text("Card").bounding_box()
+    assert box
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = stage.page.context.new_cdp_session(stage.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    until(stage.page, "sent.length === 2")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    stage.answer()
+    assert stage.acts == ["explain"]
+    stage.page.get_by_text("Card").click()
+    assert stage.acts == ["explain", "card"]
+
+
+def test_a_mouse_asks_with_its_other_button_and_may_press_slowly(stage: Stage) -> None:
+    stage.page.clock.install()
+    stage.begin(HELD)
     card = stage.page.get_by_text("Card")
     card.hover()
     stage.page.mouse.down()
-    until(stage.page, "sent.length === 2")
+    stage.page.clock.run_for(60_000)
     stage.page.mouse.up()
     stage.answer()
-    assert stage.acts == ["explain"]
-    card.click()
-    assert stage.acts == ["explain", "card"]
+    assert stage.acts == ["card"]
+    card.click(button="right")
+    assert stage.acts == ["card", "explain"]
 
 
 def test_the_focus_waits_where_what_had_it_was(stage: Stage) -> None:

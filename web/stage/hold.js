@@ -1,5 +1,6 @@
 /**
- * Holding: what says `data-hold` sends that event when it is pressed for a while and not moved. The click at the end is none.
+ * Holding: what says `data-hold` sends that event when a finger or a pen rests on it, and on a click of a mouse's other
+ * button or the menu key. The click at the end of a touch is none. A mouse may hold as long as it likes.
  *
  * @import { EventQueue } from "./queue.js"
  */
@@ -12,26 +13,48 @@ const FAR = 8;
 /** @param {EventQueue} queue where the events go */
 export function hold(queue) {
   let waiting = 0;
+  let touches = false;
   let held = false;
   let [x, y] = [0, 0];
-  const end = () => clearTimeout(waiting);
+  const end = () => {
+    clearTimeout(waiting);
+    touches = false;
+  };
+  /** @param {HTMLElement} element */
+  const tell = (element) => queue.add(JSON.parse(element.dataset.hold ?? ""));
 
   document.addEventListener("pointerdown", (down) => {
     end();
     held = false;
-    const element = /** @type {Element} */ (down.target).closest("[data-hold]");
-    if (!(element instanceof HTMLElement) || !down.isPrimary || down.button !== 0) return;
+    const element = asked(down);
+    if (!element || !down.isPrimary || down.pointerType === "mouse") return;
+    touches = true;
     [x, y] = [down.clientX, down.clientY];
     waiting = setTimeout(() => {
       held = true;
-      queue.add(JSON.parse(element.dataset.hold ?? ""));
+      tell(element);
     }, A_WHILE);
   });
-  document.addEventListener("pointermove", (move) => Math.hypot(move.clientX - x, move.clientY - y) >= FAR && end());
+  document.addEventListener("pointermove", (move) => {
+    if (touches && Math.hypot(move.clientX - x, move.clientY - y) >= FAR) end();
+  });
   document.addEventListener("pointerup", end);
   document.addEventListener("pointercancel", end);
+  document.addEventListener("contextmenu", (menu) => {
+    const element = asked(menu);
+    if (!element) return;
+    menu.preventDefault();
+    // Some browsers ask for the menu while a finger rests: it is told once.
+    if (!touches) tell(element);
+  });
   document.addEventListener("click", (click) => {
     if (held && click.isTrusted) click.stopImmediatePropagation();
     held = false;
   }, { capture: true });
+}
+
+/** @param {Event} event */
+function asked(event) {
+  const element = /** @type {Element} */ (event.target).closest("[data-hold]");
+  return element instanceof HTMLElement ? element : null;
 }
