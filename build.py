@@ -7,7 +7,8 @@
     python3 build.py test [ARGUMENT …] make it, check the code, run the tests (pytest's arguments)
     python3 build.py check             check the code only
     python3 build.py bench NAME […]    run tests/bench/NAME.py
-    python3 build.py shots [STATE …]   make it, and pictures of its screens in .cache/shots/
+    python3 build.py shots [--language CODE] [STATE …]
+                                       make it, and pictures of its screens in .cache/shots/
 
 PATH is where on its host the site will lie, /courtisans/ unless told. The site itself runs at any;
 only its page for addresses that do not exist must know it.

@@ -14,8 +14,10 @@ import sys
 
 try:
     from courtisans.cards import Card, Family, Role
+    from courtisans.deals import NamedDeal
     from courtisans.errors import (
         CourtisansError,
+        DealError,
         IllegalPlay,
         NotationError,
         RecordError,
@@ -40,9 +42,11 @@ __all__ = [
     "Card",
     "CourtisansError",
     "Deal",
+    "DealError",
     "Family",
     "Game",
     "IllegalPlay",
+    "NamedDeal",
     "NotationError",
     "Place",
     "Play",

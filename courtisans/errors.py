@@ -1,5 +1,33 @@
 """What can be wrong, by kind. Every message says what to do or which rule speaks."""
 
+from __future__ import annotations
+
+from typing import Literal
+
+Wrong = Literal["letter", "version", "length", "typo", "table"]
+"""What is wrong with a deal's name: a strange letter, its version, its length, some character, or
+that there is no such table.
+"""
+
+
+class Reason:
+    """Why something is wrong: a sentence, and what it is filled in with.
+
+    So a page can say it in another language. A field may be a reason itself.
+
+    >>> str(Reason("{what} must be a list", what=Reason("the score of seat {seat}", seat=2)))
+    'the score of seat 2 must be a list'
+    """
+
+    def __init__(self, text: str, /, **fields: object) -> None:
+        """Take a sentence with fields in braces, and the fields; without any it is as it stands."""
+        self.text = text
+        self.fields = fields
+
+    def __str__(self) -> str:
+        """Give the sentence in English."""
+        return self.text.format(**self.fields) if self.fields else self.text
+
 
 class CourtisansError(ValueError):
     """The ground of all errors that the package raises on purpose.
@@ -7,6 +35,13 @@ class CourtisansError(ValueError):
     >>> issubclass(IllegalPlay, CourtisansError)
     True
     """
+
+    def __init__(self, reason: str | Reason, rule: str | None = None) -> None:
+        """Take the reason, and the number of the rule that is broken, if it is one's."""
+        super().__init__(f"{rule}: {reason}" if rule else str(reason))
+        self.reason = reason if isinstance(reason, Reason) else Reason(reason)
+        """Why, without the number of the rule."""
+        self.rule = rule
 
 
 class NotationError(CourtisansError):
@@ -29,6 +64,21 @@ class VariantError(CourtisansError):
     """
 
 
+class DealError(CourtisansError):
+    """A text names no deal, or there can be no such deal.
+
+    >>> from courtisans.deals import NamedDeal
+    >>> NamedDeal.parse("1801")
+    Traceback (most recent call last):
+    courtisans.errors.DealError: '1801' is no deal's name: it has 4 letters and digits, not 12
+    """
+
+    def __init__(self, reason: str | Reason, why: Wrong = "table", rule: str | None = None) -> None:
+        super().__init__(reason, rule)
+        self.why: Wrong = why
+        """What kind of wrong it is."""
+
+
 class IllegalPlay(CourtisansError):  # noqa: N818 - the public name
     """A play that the rules refuse. Its message starts with the rule's number.
 
@@ -36,10 +86,10 @@ class IllegalPlay(CourtisansError):  # noqa: N818 - the public name
     'R15'
     """
 
-    def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(f"{rule}: {reason}")
-        self.rule = rule
-        """The number of the rule that refuses it."""
+    rule: str
+
+    def __init__(self, rule: str, reason: str | Reason) -> None:
+        super().__init__(reason, rule)
 
 
 class RecordError(CourtisansError):
@@ -52,7 +102,3 @@ class RecordError(CourtisansError):
     Traceback (most recent call last):
     courtisans.errors.RecordError: this is no courtisans-record/1: its format is None
     """
-
-    def __init__(self, reason: str, rule: str | None = None) -> None:
-        super().__init__(f"{rule}: {reason}" if rule else reason)
-        self.rule = rule

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from courtisans.cards import Card, Role
-from courtisans.errors import CourtisansError, IllegalPlay, VariantError
+from courtisans.errors import CourtisansError, IllegalPlay, Reason, VariantError
 from courtisans.missions import deal_missions
 from courtisans.plays import OUT, Place, Play
 from courtisans.rules import PLAYS_A_TURN, Position, check_play, legal_plays, seat_of_play
@@ -89,7 +89,12 @@ class Game:
         that is no seat of the table.
         """
         if first is not None and first not in range(variant.players):
-            raise VariantError(f"R4: one of the {variant.players} seats begins, not {first!r}")
+            raise VariantError(
+                Reason(
+                    "one of the {n} seats begins, not {first}", n=variant.players, first=repr(first)
+                ),
+                "R4",
+            )
         rng = seed if isinstance(seed, random.Random) else random.Random(seed)
         return Game(Deal.draw(variant, rng, first))
 
@@ -132,7 +137,7 @@ class Game:
     def play(self, play: Play) -> None:
         """Make a play. Raises `IllegalPlay`, with the rule, and then nothing has changed."""
         if self.over:
-            raise IllegalPlay("R8", "the game is over")
+            raise IllegalPlay("R8", Reason("the game is over"))
         check_play(self.position, play)
         self.push(play)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from courtisans.cards import Role
-from courtisans.plays import OUT
+from courtisans.plays import OUT, Play
 from courtisans.rules import PLAYS_A_TURN, seat_of_play
-from courtisans.view import View
+from courtisans.view import Seen, View
 
 
 def as_of(view: View, plays: int) -> View:
@@ -38,6 +38,24 @@ def as_of(view: View, plays: int) -> View:
         plays=tuple(seen._replace(now=lies) for seen, lies in zip(made, now, strict=True)),
         legal=(),
     )
+
+
+def followed(view: View, play: Play) -> View:
+    """Give what the seat sees after a play of the seat whose turn it is, before anything is drawn.
+
+    What may be played then is left out.
+    """
+    mover, mine = view.turn, view.turn == view.seat
+    card = None if play.card.role is Role.SPY and not mine else play.card
+    seen = [*view.plays, Seen(mover, card, play.place, play.target, play.place)]
+    if play.target is not None:  # R14 kills; R19 takes home
+        taken = OUT if play.card.role is Role.ASSASSIN else mover
+        seen[play.target] = seen[play.target]._replace(now=taken)
+    hand = list(view.hand)
+    if mine:
+        hand.remove(play.card)
+    hands = [held - (seat == mover) for seat, held in enumerate(view.hands)]
+    return replace(view, hand=tuple(hand), hands=tuple(hands), plays=tuple(seen), legal=())
 
 
 def last_own_play(view: View) -> int:

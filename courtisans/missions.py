@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Final
 
 from courtisans.cards import FAMILIES, Card, Family, Role
-from courtisans.errors import NotationError
+from courtisans.errors import NotationError, Reason
 from courtisans.variant import Edition, Variant
 
 POINTS: Final[dict[Edition, int]] = {"current": 3, "first": 2, "none": 0}
@@ -124,19 +124,21 @@ def deal_missions(variant: Variant, rng: random.Random) -> tuple[tuple[str, ...]
     return tuple(tuple(deck.pop() for deck in decks) for _ in range(variant.players))
 
 
-def why_impossible(variant: Variant, dealt: Sequence[Sequence[str]]) -> str | None:
+def why_impossible(variant: Variant, dealt: Sequence[Sequence[str]]) -> Reason | None:
     """Say what keeps these missions, by seat, from having been dealt; None if nothing does."""
     kinds = HANDS[variant.missions]
     if len(dealt) != variant.players or any(len(hand) != len(kinds) for hand in dealt):
-        return f"each of {variant.players} seats gets {len(kinds)} missions"
+        return Reason(
+            "each of {n} seats gets {missions} missions", n=variant.players, missions=len(kinds)
+        )
     names = [name for hand in dealt for name in hand]
     for name in names:
         if not any(name in kind for kind in kinds):
-            return f"{name!r} is not a mission of this edition"
+            return Reason("{name} is not a mission of this edition", name=repr(name))
         if names.count(name) > 1:
-            return f"mission {name!r} was dealt twice"
+            return Reason("mission {name} was dealt twice", name=repr(name))
     if variant.missions == "current":
         for seat, hand in enumerate(dealt):
             if sum(name in WHITE for name in hand) != 1:
-                return f"seat {seat} needs one white mission and one blue"
+                return Reason("seat {seat} needs one white mission and one blue", seat=seat)
     return None

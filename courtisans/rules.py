@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from courtisans.cards import Card, Role
-from courtisans.errors import IllegalPlay
+from courtisans.errors import IllegalPlay, Reason
 from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
 
 PLAYS_A_TURN: Final = 3
@@ -146,7 +146,9 @@ def check_play(position: Position, play: Play) -> None:
     """Raise `IllegalPlay`, with the rule, unless the seat may make this play."""
     card, place, target = play
     if card not in position.hand:
-        raise IllegalPlay("R5", f"{card} is not in the hand of seat {position.seat}")
+        raise IllegalPlay(
+            "R5", Reason("{card} is not in the hand of seat {seat}", card=card, seat=position.seat)
+        )
     if place not in position.open:
         raise _closed(position, place)
     if target is not None:
@@ -159,31 +161,35 @@ def _check_target(position: Position, play: Play, target: int) -> None:
     kills = play.card.role is Role.ASSASSIN
     reaches = "R14" if kills else "R19"
     if not 0 <= target < len(position.plays):
-        raise IllegalPlay(reaches, f"no card was placed by a play {target} before this one")
+        raise IllegalPlay(
+            reaches, Reason("no card was placed by a play {n} before this one", n=target)
+        )
     lies = position.now[target]
     if lies == OUT:
-        raise IllegalPlay("R17", f"the card of play {target} is out of the game")
+        raise IllegalPlay("R17", Reason("the card of play {n} is out of the game", n=target))
     if lies != play.place and not (lies < 0 and play.place < 0):
-        raise IllegalPlay(reaches, f"the card of play {target} lies in another zone")
+        raise IllegalPlay(reaches, Reason("the card of play {n} lies in another zone", n=target))
     if position.plays[target].card.role is Role.GUARD:
         if kills:
-            raise IllegalPlay("R15", "a guard cannot be eliminated")
-        raise IllegalPlay("R18", "a guard cannot be taken")
+            raise IllegalPlay("R15", Reason("a guard cannot be eliminated"))
+        raise IllegalPlay("R18", Reason("a guard cannot be taken"))
 
 
 def _closed(position: Position, place: Place) -> IllegalPlay:
     """Say why a place is not open."""
     if not (place in (ABOVE, BELOW) or 0 <= place < position.players):
-        return IllegalPlay("R5", "a card goes to the Queen's table or to the domain of a seat")
+        return IllegalPlay(
+            "R5", Reason("a card goes to the Queen's table or to the domain of a seat")
+        )
     others = set(range(position.players)) - {position.seat}
     this_turn = position.plays[len(position.plays) - len(position.plays) % PLAYS_A_TURN :]
     used = {play.place for play in this_turn}
     if place in others and place not in used:
-        return IllegalPlay("R24", "after one other seat's domain no third seat's is open")
-    return IllegalPlay("R5", "that place was used in this turn already")
+        return IllegalPlay("R24", Reason("after one other seat's domain no third seat's is open"))
+    return IllegalPlay("R5", Reason("that place was used in this turn already"))
 
 
 def _no_effect(card: Card) -> IllegalPlay:
     if card.role is Role.DIPLOMAT:
-        return IllegalPlay("R20", "a diplomat has no effect in its player's own domain")
-    return IllegalPlay("R9", f"{card} reaches no other card")
+        return IllegalPlay("R20", Reason("a diplomat has no effect in its player's own domain"))
+    return IllegalPlay("R9", Reason("{card} reaches no other card", card=card))

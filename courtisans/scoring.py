@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.missions import POINTS, Court, holds
 from courtisans.plays import ABOVE, BELOW, Place, Play
 from courtisans.variant import Variant
+
+if TYPE_CHECKING:
+    from courtisans.endings import Ending, Seating
 
 
 class Score(NamedTuple):
@@ -122,7 +125,7 @@ def winners(variant: Variant, totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(seat for side in results if results[side] == best for seat in side))
 
 
-def side_points(variant: Variant, result: Result) -> dict[tuple[int, ...], int]:
+def side_points(variant: Seating, result: Ending) -> dict[tuple[int, ...], int]:
     """Give the points of each side: a seat's total, or the lower of a team's two (R34)."""
     return {side: min(result.scores[seat].total for seat in side) for side in variant.sides}
 
@@ -134,13 +137,13 @@ def tie_broken(variant: Variant, result: Result) -> bool:
     return any(points[side] == best and side[0] not in result.winners for side in points)
 
 
-def shares(variant: Variant, result: Result) -> list[float]:
+def shares(variant: Seating, result: Ending) -> list[float]:
     """Give each seat's share of the win: 1 for a sole winner, a half where two sides tie (R33)."""
     winning = sum(side[0] in result.winners for side in variant.sides)
     return [(seat in result.winners) / winning for seat in range(variant.players)]
 
 
-def gain(variant: Variant, share: float) -> float:
+def gain(variant: Seating, share: float) -> float:
     """Give what a share of the win is worth, so that a game's gains sum to zero.
 
     1 for a sole win, -1/(n-1) for a loss among n sides, ties in between.

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final, Literal, get_args
 
 from courtisans.cards import BASE_DECK, EXPANSION_DECK, Card
-from courtisans.errors import VariantError
+from courtisans.errors import Reason, VariantError
 
 Edition = Literal["current", "first", "none"]
 """Whose missions are played with (R29, R31, R32)."""
@@ -51,18 +51,22 @@ class Variant:
     def __post_init__(self) -> None:
         # The values may come from a file: `True` is not a number of players, nor 1 a yes.
         if type(self.players) is not int or not 2 <= self.players <= 6:
-            raise VariantError(f"R3: the game is for 2 to 6 players, not {self.players!r}")
+            raise VariantError(
+                Reason("the game is for 2 to 6 players, not {n}", n=repr(self.players)), "R3"
+            )
         for name in ("expansion", "teams"):
             if type(getattr(self, name)) is not bool:
-                raise VariantError(f"{name} must be true or false")
+                raise VariantError(Reason("{name} must be true or false", name=name))
         if self.missions not in EDITIONS:
-            raise VariantError(f"missions must be one of {', '.join(EDITIONS)}")
+            raise VariantError(Reason("missions must be one of {names}", names=", ".join(EDITIONS)))
         if self.players not in _SET_ASIDE[self.expansion]:
-            raise VariantError("R3: the base game is for 2 to 5 players; 6 need the expansion")
+            raise VariantError(
+                Reason("the base game is for 2 to 5 players; 6 need the expansion"), "R3"
+            )
         if self.teams and self.players not in (4, 6):
-            raise VariantError("R34: teams of two need 4 or 6 players")
+            raise VariantError(Reason("teams of two need 4 or 6 players"), "R34")
         if self.teams and not self.expansion:
-            raise VariantError("R34: team games use the expansion deck")
+            raise VariantError(Reason("team games use the expansion deck"), "R34")
 
     @property
     def deck(self) -> tuple[Card, ...]:

@@ -1,5 +1,6 @@
 """The site as files, and the server that shows it."""
 
+import ast
 import io
 import json
 import shutil
@@ -12,11 +13,13 @@ import urllib.request
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.built import unpacked
 from web.build import interpreter, server, site, trimming
+from web.build.bytecode import undocumented
 from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, VENV, BuildError
 
 BUILD_HERE = """
@@ -82,6 +85,25 @@ def test_the_worker_gets_the_game_and_its_libraries_and_not_the_build() -> None:
         builds = [name for name in archive.namelist() if name.startswith("web/build")]
     assert tops == {"courtisans", "htpy", "markupsafe", "pyscript", "web"}
     assert builds == []
+
+
+def test_docstrings_stay_behind_but_a_dataclass_makes_none_up() -> None:
+    source = (
+        '"""Of the module."""\n'
+        "from __future__ import annotations\n"
+        "from dataclasses import dataclass\n"
+        "@dataclass\n"
+        "class Kept:\n"
+        '    """Of the class."""\n'
+        "    number: int = 1\n"
+        "def told():\n"
+        '    """Of the function."""\n'
+    )
+    names: dict[str, Any] = {"__name__": __name__}
+    exec(compile(undocumented(ast.parse(source)), "told.py", "exec"), names)
+    assert (names["Kept"].__doc__, names["told"].__doc__) == (".", None)
+    assert names.get("__doc__") is None
+    assert names["Kept"]().number == 1
 
 
 def test_the_same_sources_are_compiled_once(capfd: pytest.CaptureFixture[str]) -> None:

@@ -46,7 +46,9 @@ def in_pyodide(folder: Path, program: Path, *arguments: str) -> subprocess.Compl
     )
 
 
-@pytest.mark.parametrize("folder", ["tests/rules", "tests/engine"])
+@pytest.mark.parametrize(
+    "folder", ["tests/rules", "tests/engine", "tests/couturiers/rules", "tests/couturiers/engine"]
+)
 def test_the_games_tests_pass_inside_pyodide(
     folder: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,7 +16,7 @@ from web.locales import _, ngettext
 from web.pieces import COLUMNS, Piece, columns, pieces_of_view, visible_influences
 from web.scene import Scene
 from web.words import (
-    card_name,
+    a_card,
     family_name,
     mission_text,
     place_name,
@@ -30,7 +30,7 @@ def hand(view: View) -> str:
     """Read the hand."""
     if not view.hand:
         return _("Your hand is empty.")
-    return _("Your hand: {cards}.").format(cards=", ".join(map(card_name, view.hand)))
+    return _("Your hand: {cards}.").format(cards=", ".join(map(a_card, view.hand)))
 
 
 def table(view: View, seats: Sequence[Seat]) -> str:
@@ -40,11 +40,17 @@ def table(view: View, seats: Sequence[Seat]) -> str:
 
 def zone(view: View, seats: Sequence[Seat], place: Place) -> str:
     """Read what lies at a place, family by family, with its weight."""
-    pieces = pieces_of_view(view)
-    lying = columns(pieces, place)
-    told = [weighed(lying[column], Scene(seats, view.seat, pieces)) for column in COLUMNS]
+    return lying(Scene(seats, view.seat, pieces_of_view(view)), place)
+
+
+def lying(scene: Scene, place: Place) -> str:
+    """Read what lies at a place of a table that is shown."""
+    found = columns(scene.pieces, place)
+    told = [weighed(found[column], scene) for column in COLUMNS]
     cards = " ".join(filter(None, told)) or _("No card.")
-    return _("{place}: {cards}").format(place=place_name(place, seats, view.seat), cards=cards)
+    return _("{place}: {cards}").format(
+        place=place_name(place, scene.seats, scene.viewer), cards=cards
+    )
 
 
 def weighed(pieces: Sequence[Piece], scene: Scene) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from courtisans.errors import CourtisansError, RecordError
 from courtisans.record import FORMAT, Record
 from web.locales import _
+from web.words import reason_told
 
 
 class FileError(CourtisansError):
@@ -32,7 +33,7 @@ def loaded(name: str, text: str | None) -> Record:
             told = _("{file} holds {n} games, a line each: save the one you want by itself.")
             raise FileError(told.format(file=name, n=games)) from None
         told = _("{file} was not loaded: it is no saved game, or a damaged one.")
-        raise FileError(told.format(file=name), str(error)) from None
+        raise FileError(told.format(file=name), reason_told(error.reason)) from None
 
 
 def _looks_like_game(line: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 
 Attributes = dict[str, str]
 
@@ -36,13 +37,24 @@ def held(act: str, **details: str | int | None) -> Attributes:
 
 
 def keys(events: Mapping[str, Attributes]) -> Attributes:
-    """Let keys send events that nothing is pressed for.
+    """Let keys send events that nothing is pressed for; a button's while it has the focus.
 
     >>> keys({"m": event("read", what="missions")})
     {'data-keys': '{"m":{"act":"read","what":"missions"}}'}
     """
     sent = {name: json.loads(each["data-event"]) for name, each in events.items()}
     return {"data-keys": json.dumps(sent, separators=(",", ":"))}
+
+
+@cache  # A table has many cards of few roles.
+def leads(part: str) -> Attributes:
+    """Let an element lead to a part of the rules when it is pressed for a while."""
+    return held("rules-at", part=part, asker=None)
+
+
+def asks(part: str, ident: str) -> Attributes:
+    """Let `?` lead from an element of that id, while it has the focus, to a part of the rules."""
+    return keys({"?": event("rules-at", part=part, asker=ident)})
 
 
 def roves(group: str) -> Attributes:

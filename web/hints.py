@@ -67,6 +67,11 @@ class Hint:
     changes: tuple[HintedChange, ...]
     """The most important first."""
 
+    def fits(self, card: Card | None, place: Place | None) -> bool:
+        """Tell whether what is picked of the next play, None for nothing yet, is as it says."""
+        hinted = self.plays[0]
+        return card in {None, hinted.card} and place in {None, hinted.place}
+
     def after(self, plays: Sequence[Play]) -> Hint | None:
         """Give what is left when these have been made; None if they are others, or the last."""
         made = [(play.card, play.place) for play in plays]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from htpy import Node
 
@@ -14,18 +15,35 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web import effects, locales
 from web.components.hand import HAND, card_id
-from web.effects import Effect, focus, lang, speak
+from web.effects import Effect, focus, lang, speak, store
 from web.keeping import Keeping
 from web.locales import _
 from web.settings import PACES, Settings
 from web.sitting import NewSeed, Sitting
-from web.sounds import ENDED, Sound
-from web.speech import call, headline, turn_of
+from web.sounds import DEALT, ENDED, Sound
+from web.speech import call, turn_of
+from web.words import page_title
+
+if TYPE_CHECKING:
+    from web.archive import Archive
+    from web.days import Diary
+
+G = TypeVar("G")
 
 HOME: Final = "home"
 TABLE: Final = "table"
 RESULT: Final = "result"
 CEREMONY: Final = "ceremony"
+REPLAY: Final = "replay"
+
+FIRST_GAMES: Final = 3
+"""After so many games played to their end one knows what a card does."""
+
+ASIDE: Final = "courtisans.aside"
+"""Where the browser keeps the act that comes back to a guided game."""
+
+DAY: Final = "day"
+"""The key of a record that counts for that day."""
 
 
 class House:
@@ -41,6 +59,8 @@ class House:
         """The game under way, or the one just over."""
         self.shown: Record | None = None
         """The finished game that is looked at."""
+        self.replayed: Record | None = None
+        """The game that is gone through once more."""
         self.leads = True
         """Whether this tab plays; else it watches another one that does."""
         self.has_written = False
@@ -51,6 +71,50 @@ class House:
         """What the page shall do besides showing the room, of the reply that is being made."""
         self.remark: str | None = None
         """What is to be read in this reply alone."""
+        self._trail: list[tuple[str, str, str]] = []
+        """The rooms that were visited from others: each with the one to go back to, and to what."""
+
+    # The way from room to room
+
+    def visit(self, room: str, *, title: str | None = None, asker: str | None = None) -> None:
+        """Go to a room from which one comes back: to the element that asked, or `tool-ROOM`.
+
+        Its heading is `ROOM-title`, unless one goes to another of that `title`.
+        """
+        if self.room != room:
+            self._trail.append((room, self.room, asker or f"tool-{room}"))
+            self.room = room
+        self.effects.append(focus(title or f"{room}-title"))
+
+    def go_back(self) -> None:
+        """Go back to where this room was visited from."""
+        visited, came_from, asker = self._trail[-1] if self._trail else ("", HOME, "")
+        if visited == self.room:
+            self._trail.pop()
+            self.room = came_from
+            self.effects.append(focus(asker))
+
+    @cached_property
+    def archive(self) -> Archive:
+        """All finished games that are kept. There is none before the first hand."""
+        from web.archive import Archive  # noqa: PLC0415
+
+        return Archive()
+
+    @cached_property
+    def diary(self) -> Diary:
+        """How the deals of the days went. Not before one is played."""
+        from web.days import Diary  # noqa: PLC0415 - the first hand waits for every import
+
+        return Diary(self)
+
+    def replay(self, record: Record, *, asker: str | None = None) -> None:
+        """Go through a game once more, finished or not, wherever its record comes from.
+
+        One comes back to the element that asked, or `tool-replay`.
+        """
+        self.replayed = record
+        self.visit(REPLAY, asker=asker)
 
     # The settings
 
@@ -59,36 +123,94 @@ class House:
         """How the person wants it."""
         return self.keeping.shelf.settings
 
+    @property
+    def foretells(self) -> bool:
+        """Whether places tell what a card would do there."""
+        wanted = self.settings.guidance
+        if wanted != "auto":
+            return wanted == "on"
+        finished = sum(each.result is not None for each in self.keeping.shelf.last)
+        return self.guided or finished < FIRST_GAMES
+
     def settle(self, settings: Settings) -> None:
         """Speak the language that is wanted."""
         locales.use(locales.best([settings.language, *self.languages]))
-        self.effects.append(lang(locales.current()))
+        self.effects.append(lang(locales.current(), page_title()))
 
     # The game under way
 
     def sit_down(self, record: Record) -> None:
         """Go to the table, where a game's record stops."""
+        self.stand_up()
         self.sitting = Sitting.of(record, self.new_seed)
         self.room = TABLE
         self.say_call()
 
+    def begin(self, record: Record) -> None:
+        """Begin a game that has been dealt, in the place of the one under way."""
+        self.keeping.begin()
+        self.sound(DEALT)
+        self.sit_down(record)
+        self.focus_hand()
+        self.save()
+
+    def sit_aside(self, sitting: Sitting) -> None:
+        """Go to the table for a guided game. The game under way stays on the shelf as it is."""
+        guide = sitting.guide
+        if guide is None:
+            raise ValueError("a game without a guide is the person's own")
+        self.sitting = sitting
+        self.room = TABLE
+        self.effects.append(store(ASIDE, guide.entry))
+        self.say_call()
+        self.focus_hand()
+
+    def stand_up(self) -> None:
+        """Leave a guided game for the one under way, if there are such games."""
+        if self.guided:
+            kept = self.keeping.shelf.game
+            self.sitting = None if kept is None else Sitting.of(kept, self.new_seed)
+            self.effects.append(store(ASIDE, None))
+
+    def guide_of(self, kind: type[G]) -> G | None:
+        """Give the guide at the table, if it is of that kind."""
+        guide = None if self.sitting is None else self.sitting.guide
+        return guide if isinstance(guide, kind) else None
+
+    @property
+    def guided(self) -> bool:
+        """Whether the game at the table is a guided one."""
+        return self.sitting is not None and self.sitting.guide is not None
+
     def save(self) -> None:
-        """Keep the game as it stands."""
-        if self.sitting is not None:
+        """Keep the game as it stands, and the result of a day that it brings.
+
+        A guided one is kept by its guide.
+        """
+        if self.sitting is None:
+            return
+        if self.sitting.guide is not None:
+            self.effects += self.sitting.guide.kept(self.sitting.game.plays)
+        else:
             self.has_written = True
-            self.effects += self.keeping.keep(self.sitting.written())
+            record = self.sitting.written()
+            self.effects += self.keeping.keep(record)
+            if record.result is not None:
+                self.effects += self.archive.keep([record])
+                if record.beside(DAY) is not None:
+                    self.diary.end(record)
 
     def take_from(self, stored: Mapping[str, str]) -> None:
         """Go on with what the browser keeps."""
         self.effects += self.keeping.take(stored)
         self.has_written = bool(self.keeping.shelf.found)
         kept = self.keeping.shelf.game
-        if kept is not None:
+        if kept is not None and not self.guided:
             self.sit_down(kept)
 
     def seen(self, sitting: Sitting) -> View:
         """Give what is to be seen; who only watches is offered nothing to do."""
-        acts = self.leads and sitting.viewer in sitting.persons
+        acts = self.leads and sitting.viewer in sitting.persons and not sitting.stopped
         return sitting.view if acts else replace(sitting.view, legal=())
 
     @property
@@ -96,7 +218,7 @@ class House:
         """The finished game that is on show, or was played last."""
         if self.room == RESULT:
             return self.shown
-        record = None if self.sitting is None else self.sitting.written()
+        record = None if self.sitting is None or self.guided else self.sitting.written()
         return None if record is None or record.result is None else record
 
     @property
@@ -137,14 +259,23 @@ class House:
             choice,
             thinking=self.waiting_bot,
         )
+        if sitting.guide is not None:
+            told = f"{told} {sitting.guide.news(len(sitting.game.plays))}".strip()
         # That a bot thinks is news only where there is no other.
-        waits = bool(told) and self.waiting_bot is not None
+        waits = sitting.stopped or (bool(told) and self.waiting_bot is not None)
         self.effects.append(speak(told if waits else f"{told} {asked}".strip()))
 
     def end_game(self) -> None:
-        """Go from the last play to the result, by the ceremony unless all is to go at once."""
+        """Go from the last play to the result, by the ceremony unless all is to go at once.
+
+        A guided game goes back to its guide.
+        """
+        if self.sitting is not None and self.sitting.guide is not None:
+            self.room = self.sitting.guide.room
+            self.effects.append(focus(f"{self.room}-title"))
+            return
         if not PACES[self.settings.pace]:
-            self.say_result()
+            self.focus_result()
             return
         self.room = CEREMONY
         self.effects += [
@@ -152,12 +283,11 @@ class House:
             focus("ceremony-skip"),
         ]
 
-    def say_result(self) -> None:
-        """Tell how the game ended, if it is over."""
-        sitting = self.sitting
-        if sitting is not None and sitting.game.over:
+    def focus_result(self) -> None:
+        """Put the focus on how the game ended, if it is over: so it is read out, once."""
+        if self.sitting is not None and self.sitting.game.over:
             self.sound(ENDED)
-            self.effects += [speak(headline(sitting.written())), focus("result-title")]
+            self.effects.append(focus("result-title"))
 
     def focus_hand(self, card: int = 0, *, came_by_itself: bool = False) -> None:
         """Put the focus where the person goes on: on a card, or on the hand until it is their turn.
@@ -170,6 +300,8 @@ class House:
         view, within = self.seen(sitting), HAND if came_by_itself else None
         if sitting.covered_for is not None:
             self.effects.append(focus("cover-ready", within=within))
+        elif sitting.stopped:
+            self.effects.append(focus("guide-on", within=within))
         elif view.legal:
             self.effects.append(focus(card_id(view.hand, card), within=within))
         elif not came_by_itself and sitting.viewer in sitting.persons:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from courtisans.errors import CourtisansError
 from courtisans.record import Record
 from web.components.notice import Trouble
 from web.effects import Effect, download, focus, speak
 from web.locales import _
 from web.settings import SETTINGS, Settings
-from web.shelf import DAMAGED, GAME, LAST, OF_GAMES, Shelf
+from web.shelf import BESIDE, DAMAGED, DAYS, GAME, LAST, LESSONS, OF_GAMES, PUZZLES, Shelf
+from web.words import reason_told
 
 UNREAD: Final = "unread"
 UNSAVED: Final = "unsaved"
 UNLOADED: Final = "unloaded"
+UNLINKED: Final = "unlinked"
 
 
 class Keeping:
@@ -45,18 +48,23 @@ class Keeping:
         """Save how the person wants the page."""
         return self.shelf.keep_settings(settings)
 
+    def put_aside(self, key: str, text: str, error: CourtisansError) -> list[Effect]:
+        """Put aside an entry that was read late, and cannot be, and tell it."""
+        self.shelf.find(key, text, error)
+        return [*self.shelf.put_aside(), *self.tell(UNREAD, _unread(self.shelf))]
+
     def begin(self) -> None:
         """Make room for another game: leave the one under way, put away what was told of others."""
         self.shelf.leave()
-        self.troubles.pop(UNREAD, None)
-        self.troubles.pop(UNLOADED, None)
+        for name in (UNREAD, UNLOADED, UNLINKED):
+            self.troubles.pop(name, None)
 
     def unstored(self, key: str) -> list[Effect]:
         """Tell that an entry could not be written: once, until writing works again.
 
         Only of those that games are in: without the others nothing is lost.
         """
-        if key not in OF_GAMES | {DAMAGED}:
+        if key not in OF_GAMES | {DAMAGED, DAYS}:
             return []
         news = not self.shelf.failing
         self.shelf.fail()
@@ -67,6 +75,11 @@ class Keeping:
             return []
         self._told_unsaved = True
         text = _("The browser cannot save this game: export it before you close the page.")
+        if key == DAYS:
+            text = _(
+                "The browser cannot save how the day went: export its game before you close the"
+                " page, for the result is in it."
+            )
         return self.tell(UNSAVED, Trouble(text))
 
     def kept(self) -> list[Effect]:
@@ -74,7 +87,7 @@ class Keeping:
         self.shelf.settle()
         self.troubles.pop(UNSAVED, None)
         told, self._told_unsaved = self._told_unsaved, False
-        return [speak(_("The game is being saved again."))] if told else []
+        return [speak(_("All is being saved again."))] if told else []
 
     def export_damaged(self) -> list[Effect]:
         """Hand over what could not be read."""
@@ -103,7 +116,7 @@ class Keeping:
 def _unread(shelf: Shelf) -> Trouble:
     """Say what of the shelf cannot be read."""
     texts = []
-    if shelf.found.keys() - {LAST, SETTINGS}:
+    if shelf.found.keys() - BESIDE - {LAST, SETTINGS}:
         text = _("The saved game could not be read.")
         if shelf.game is not None:
             text = _("The saved game could not be read: it goes on from the beginning of the turn.")
@@ -112,7 +125,13 @@ def _unread(shelf: Shelf) -> Trouble:
         texts.append(_("Not all of the last games could be read."))
     if SETTINGS in shelf.found:
         texts.append(_("The settings could not be read."))
-    return Trouble(" ".join(texts), "; ".join(shelf.found.values()))
+    if DAYS in shelf.found:
+        texts.append(_("The results of past days could not be read."))
+    if PUZZLES in shelf.found:
+        texts.append(_("What of the puzzles was solved could not be read."))
+    if LESSONS in shelf.found:
+        texts.append(_("How far you had come in the lessons could not be read."))
+    return Trouble(" ".join(texts), "; ".join(map(reason_told, shelf.found.values())))
 
 
 def _aside(shelf: Shelf) -> str:

@@ -12,7 +12,7 @@ import inspect  # noqa: F401
 import pathlib  # noqa: F401
 import secrets  # noqa: F401
 
-from courtisans.bots import learned  # noqa: F401 - else read where the expert is asked
+from courtisans.bots import learned, planner  # noqa: F401 - else read where a bot is made
 from web.screens.ceremony import drawing  # noqa: F401 - else read where a game ends
 from web.screens.result import sharing  # noqa: F401
 from web.session import Session

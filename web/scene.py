@@ -21,10 +21,14 @@ class Scene:
     pieces: Sequence[Piece]
     targets: Mapping[int, str] = field(default_factory=dict)
     """The cards that an effect can reach, by the numbers of their plays: what to call each."""
+    advised: int | None = None
+    """The card that the viewer was advised to reach: one of them, once there are some."""
     coming: tuple[Place, Card] | None = None
     """A card that is about to be placed, and where."""
     marked: frozenset[int] = frozenset()
     """The cards that are news to the viewer, by the numbers of their plays."""
+    weighed: Mapping[Family, int] | None = None
+    """How the families stood at the Queen's table when the viewer looked last; None if never."""
     doubtful: frozenset[Family] = frozenset()
     """The families whose status hangs on spies face down."""
     opens: bool = False

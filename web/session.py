@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 from htpy import Node, fragment
@@ -11,11 +12,11 @@ from htpy import Node, fragment
 from web import keeping
 from web.acts import Act, ActError, acts_of, does
 from web.components.notice import Trouble, notices
-from web.effects import download, focus, renew
+from web.effects import download, dress, focus, renew
 from web.files import FileError, loaded
-from web.house import HOME, TABLE, House
-from web.screens import ROOMS
-from web.shelf import settings_kept
+from web.house import ASIDE, HOME, TABLE, House, Room
+from web.screens import LATER, ROOMS
+from web.shelf import BESIDE, settings_kept
 from web.sitting import NewSeed
 from web.tabs import Tabs
 
@@ -26,35 +27,55 @@ class Session:
     def __init__(self, new_seed: NewSeed) -> None:
         """Begin at the home screen, with no game."""
         self._house = House(new_seed)
-        self._rooms = {room.name: room(self._house) for room in ROOMS}
+        self._rooms: dict[str, Room] = {}
+        self._stored: Mapping[str, str] = {}
+        """What the browser kept when the page was opened."""
         self._renewable = False
         """Whether a new version of the site stands ready."""
         # To be done whatever is on show, and only by the room on show.
         self._shared: dict[str, Act] = {}
-        self._own: dict[str, dict[str, Act]] = {name: {} for name in self._rooms}
+        self._own: dict[str, dict[str, Act]] = {}
         for owner in (self, Tabs(self._house)):
             self._shared |= {each.declared.name: each for each in acts_of(owner)}
-        for name, room in self._rooms.items():
-            for each in acts_of(room):
-                own = self._shared if each.declared.anywhere else self._own[name]
-                own[each.declared.name] = each
+        for room in ROOMS:
+            self._furnish(room)
+
+    def _furnish(self, kind: type[Room]) -> None:
+        """Open a room, with what it does."""
+        room = kind(self._house)
+        self._rooms[room.name] = room
+        self._own[room.name] = {}
+        for each in acts_of(room):
+            own = self._shared if each.declared.anywhere else self._own[room.name]
+            own[each.declared.name] = each
+        room.recall(self._stored)
 
     def act(self, event: Mapping[str, Any]) -> dict[str, Any]:
-        """Do what an event says, and answer with the whole screen and the effects."""
+        """Do what an event says, and answer with the whole screen and the effects.
+
+        No screen comes with an event that is `unseen`: another one follows at once.
+        """
         house = self._house
         house.effects = []
         house.remark = None
+        details = dict(event)
+        unseen = details.pop("unseen", False)
         try:
-            self._perform(event)
+            self._perform(details)
         except ActError as error:
             sys.stderr.write(f"courtisans: nothing is done: {error}\n")
+        if house.room not in self._rooms:  # a room has led there
+            self._furnish(import_module(f"web.screens.{house.room}").ROOM)
         effects = [*house.effects, *self._rooms[house.room].awaited()]
-        return {"html": str(fragment[self._drawn()]), "effects": effects}
+        html = None if unseen else str(fragment[self._drawn()])
+        return {"html": html, "effects": effects}
 
     def _perform(self, event: Mapping[str, Any]) -> None:
         """Find who does it, check what it says, do it."""
         details = dict(event)
         name = str(details.pop("act", None))
+        if name in LATER and name not in self._shared:
+            self._furnish(import_module(f"web.screens.{LATER[name]}").ROOM)
         found = self._own[self._house.room].get(name) or self._shared.get(name)
         if found is None:
             if not any(name in own for own in self._own.values()):
@@ -80,11 +101,26 @@ class Session:
 
     @does("start")
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
+        self._stored = stored
         self._house.languages = languages
         self._house.settle(settings_kept(stored))
         for room in self._rooms.values():
             room.recall(stored)
         self._house.take_from(stored)
+        if stored.get(ASIDE) in LATER:
+            self._perform({"act": stored[ASIDE]})
+
+    @does("joined")
+    def _take_joined(self, stored: Mapping[str, str]) -> None:
+        """Take in entries that came from a file, when they have been stored."""
+        self._stored = stored
+        settings, shelf = settings_kept(stored), self._house.keeping.shelf
+        shelf.settings = settings
+        shelf.take_in({key: text for key, text in stored.items() if key in BESIDE})
+        self._house.settle(settings)
+        self._house.effects.append(dress(settings.dumps()))
+        for room in self._rooms.values():
+            room.recall(stored)
 
     @does("resume")
     def _resume(self) -> None:
@@ -92,6 +128,10 @@ class Session:
             self._house.room = TABLE
             self._house.say_call()
             self._house.focus_hand()
+
+    @does("back")
+    def _go_back(self) -> None:
+        self._house.go_back()
 
     # Files
 
@@ -113,7 +153,7 @@ class Session:
         house.keeping.begin()
         house.sit_down(record)
         house.focus_hand()
-        house.say_result()
+        house.focus_result()
         house.save()
 
     # What the browser keeps

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
-from courtisans.errors import CourtisansError
+from courtisans.errors import CourtisansError, Reason
 
 SETTINGS: Final = "courtisans.settings"
 """Where the browser keeps them. The page's script reads them there before Python runs."""
@@ -25,6 +25,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "keys": ("on", "off"),
     "outlook": ("off", "on"),
     "unseen": ("off", "on"),
+    "guidance": ("auto", "on", "off"),
 }
 """What each setting can be, but for the language: that is any tag, or nothing for the browser's."""
 
@@ -49,6 +50,8 @@ class Settings:
     """Whether the table shows what each seat would have if the game ended now."""
     unseen: str = "off"
     """Whether it shows which cards have not been seen."""
+    guidance: str = "auto"
+    """Whether places tell what a card would do there; by itself in one's first games only."""
     language: str = ""
     """Empty for the language of the browser."""
 
@@ -57,10 +60,12 @@ class Settings:
         if name == "language":
             fits = len(value) < len("longest-tag") and all(map(str.isalpha, value.split("-")))
             if value and not fits:
-                raise SettingsError(f"{value!r} is no language")
+                raise SettingsError(Reason("{value} is no language", value=repr(value)))
             return replace(self, language=value)
         if value not in CHOICES.get(name, ()):
-            raise SettingsError(f"{name!r} cannot be {value!r}")
+            raise SettingsError(
+                Reason("{name} cannot be {value}", name=repr(name), value=repr(value))
+            )
         return replace(self, **{name: value})
 
     @staticmethod
@@ -69,13 +74,15 @@ class Settings:
         try:
             kept = json.loads(text)
         except ValueError as error:
-            raise SettingsError(f"the settings are not JSON: {error}") from error
+            raise SettingsError(Reason("the settings are not JSON")) from error
         if not isinstance(kept, dict) or not isinstance(kept.get("version"), int):
-            raise SettingsError("the settings have no version")
+            raise SettingsError(Reason("the settings have no version"))
         settings = Settings()
         for name in asdict(settings).keys() & kept.keys():
             if not isinstance(kept[name], str):
-                raise SettingsError(f"{name!r} cannot be {kept[name]!r}")
+                raise SettingsError(
+                    Reason("{name} cannot be {value}", name=repr(name), value=repr(kept[name]))
+                )
             settings = settings.with_choice(name, kept[name])
         return settings
 

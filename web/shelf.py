@@ -7,11 +7,11 @@ be read is put aside as it was found, and nothing takes its place before that ha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from courtisans.errors import CourtisansError, RecordError
+from courtisans.errors import CourtisansError, Reason, RecordError
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from web.effects import Effect, confirm, store
@@ -32,6 +32,21 @@ DAMAGED: Final = "courtisans.damaged"
 LAST: Final = "courtisans.finished"
 """The last games, a record a line, the latest first: played to their end, or left for another."""
 
+DAYS: Final = "courtisans.days"
+"""How the deals of the days went."""
+
+PUZZLES: Final = "courtisans.puzzles"
+"""Which puzzles are solved."""
+
+LESSONS: Final = "courtisans.lessons"
+"""How far one has come in the lessons."""
+
+BESIDE: Final = frozenset({DAYS, PUZZLES, LESSONS})
+"""What is kept beside the games, and read where it is wanted."""
+
+SETUP: Final = "courtisans.setup"
+"""The form of the table as it was when a game was last dealt."""
+
 OF_GAMES: Final = frozenset({GAME, EARLIER, LAST})
 """Where games are kept that can be read."""
 
@@ -47,9 +62,11 @@ class Shelf:
     last: tuple[Record, ...] = ()
     """The games before it, and it as well when it is over; the latest first."""
     settings: Settings = DEFAULT
+    beside: dict[str, str] = field(default_factory=dict)
+    """What is kept beside the games, by its key, as it is written down."""
     damaged: str | None = None
     """What could not be read, now or at an earlier visit."""
-    found: dict[str, str] = field(default_factory=dict)
+    found: dict[str, Reason] = field(default_factory=dict)
     """The entries that still hold something damaged, with the reason why it cannot be read."""
     failing: bool = False
     """Whether the browser could not write what it was last told to."""
@@ -59,7 +76,8 @@ class Shelf:
     @staticmethod
     def read(stored: Mapping[str, str]) -> Shelf:
         """Read what is kept."""
-        shelf = Shelf(damaged=stored.get(DAMAGED))
+        beside = {key: text for key, text in stored.items() if key in BESIDE}
+        shelf = Shelf(beside=beside, damaged=stored.get(DAMAGED))
         for key in (GAME, EARLIER):
             if key not in stored:
                 continue
@@ -67,18 +85,18 @@ class Shelf:
                 shelf.game = Record.parse(stored[key])
                 break
             except RecordError as error:
-                shelf._find(key, stored[key], error)
+                shelf.find(key, stored[key], error)
         last = []
         for line in filter(str.strip, stored.get(LAST, "").split("\n")):
             try:
                 last.append(Record.parse(line))
             except RecordError as error:
-                shelf._find(LAST, line, error)
+                shelf.find(LAST, line, error)
         shelf.last = tuple(last[:MOST_LAST])
         try:
             shelf.settings = Settings.parse(stored[SETTINGS])
         except SettingsError as error:
-            shelf._find(SETTINGS, stored[SETTINGS], error)
+            shelf.find(SETTINGS, stored[SETTINGS], error)
         except KeyError:
             pass  # nothing was set
         return shelf
@@ -106,6 +124,11 @@ class Shelf:
         self.settings = settings
         return self._write(SETTINGS)
 
+    def keep_beside(self, key: str, text: str) -> list[Effect]:
+        """Keep something beside the games."""
+        self.beside[key] = text
+        return self._write(key)
+
     def leave(self) -> None:
         """List the game under way among the last ones: another is about to take its place."""
         if self.game is not None and self.game.plays:
@@ -116,6 +139,20 @@ class Shelf:
         """Take a game that was left from the list: it is gone on with."""
         self.last = (*self.last[:number], *self.last[number + 1 :])
         self._relisted = True
+
+    def strike(self, struck: Callable[[Record], bool]) -> list[Effect]:
+        """Forget those of the games that the person throws away."""
+        self.last = tuple(record for record in self.last if not struck(record))
+        if self.game is not None and struck(self.game):
+            self.game = None
+        return self._write(GAME, EARLIER, LAST)
+
+    def add(self, records: Sequence[Record]) -> list[Effect]:
+        """List games from elsewhere among the last ones, behind them, as far as there is room."""
+        fresh = [each for each in records if each not in self.last and each != self.game]
+        room = max(0, MOST_LAST - len(self.last))
+        self.last = (*self.last, *fresh[:room])
+        return self._write(LAST) if fresh[:room] else []
 
     def _list(self, record: Record) -> None:
         if record not in self.last:
@@ -129,10 +166,13 @@ class Shelf:
             self.last = written.last
         if GAME in stored and written.game is not None:
             self.game = written.game
+        self.beside |= written.beside
 
     def write_again(self) -> list[Effect]:
         """Keep all as it is here, whatever another tab has written in its place."""
-        return [] if self.game is None else self._write(GAME, EARLIER, LAST)
+        if self.game is None:
+            return []
+        return self._write(*self._all)
 
     def put_aside(self) -> list[Effect]:
         """Keep what is damaged apart from the others, and what is used instead in its place."""
@@ -154,13 +194,18 @@ class Shelf:
         self.failing = False
         self.found = {}
 
-    def _find(self, key: str, text: str, error: CourtisansError) -> None:
+    def find(self, key: str, text: str, error: CourtisansError) -> None:
         """Add a damaged text to the others, unless it is among them already."""
-        self.found.setdefault(key, str(error))
+        self.found.setdefault(key, error.reason)
         if self.damaged is None:
             self.damaged = text
         elif text not in self.damaged:
             self.damaged += f"\n{text}"
+
+    @property
+    def _all(self) -> tuple[str, ...]:
+        """The entries of what was played."""
+        return (GAME, EARLIER, LAST, *self.beside)
 
     def _write(self, *keys: str) -> list[Effect]:
         """Write these entries, and whatever else is due.
@@ -168,7 +213,7 @@ class Shelf:
         What takes the place of something damaged comes last, behind the copy of that: of a reply's
         stores none is carried out after one that failed.
         """
-        due = (GAME, EARLIER, LAST) if self.failing else keys
+        due = dict.fromkeys((*self._all, *keys)) if self.failing else keys
         effects = [store(key, self._text(key)) for key in due if key not in self.found]
         if self.found:
             effects.append(store(DAMAGED, self.damaged))
@@ -181,6 +226,8 @@ class Shelf:
         """Write what an entry is to hold."""
         if key == SETTINGS:
             return self.settings.dumps()
+        if key in BESIDE:
+            return self.beside.get(key)
         if key == LAST:
             return "\n".join(each.dumps() for each in self.last) or None
         if self.game is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from courtisans import bots
@@ -15,6 +15,7 @@ from courtisans.plays import PLACE_TOKENS, Place, Play
 from courtisans.record import Record, Seat
 from courtisans.rules import PLAYS_A_TURN, check_play
 from courtisans.view import View
+from web.guide import Guide
 from web.hints import ADVISER, COUNT
 from web.words import fitting
 
@@ -63,7 +64,8 @@ class Sitting:
     """Where only bots play, the seat from which one watches."""
     opened: bool = False
     """Whether one sees all cards there."""
-    _bots: dict[int, Bot] = field(default_factory=dict)
+    guide: Guide | None = None
+    """Who sits beside the table; then the game is none of the person's own, and is not kept."""
 
     @staticmethod
     def of(record: Record, new_seed: NewSeed) -> Sitting:
@@ -90,10 +92,15 @@ class Sitting:
         return first_person(self.record.seats)
 
     @property
+    def stopped(self) -> bool:
+        """Whether the guide lets nobody play just now."""
+        return self.guide is not None and self.guide.stops(len(self.game.plays))
+
+    @property
     def bot_to_move(self) -> int | None:
         """The seat of the bot whose turn it is."""
         turn = self.game.turn
-        return None if self.game.over or turn in self.persons else turn
+        return None if self.game.over or turn in self.persons or self.stopped else turn
 
     @property
     def covered_for(self) -> int | None:
@@ -126,7 +133,7 @@ class Sitting:
         """Whether the viewer may take a card back: of the turn under way, while it is theirs."""
         mine = self.game.turn == self.viewer and self.game.turn in self.persons
         begun = len(self.game.plays) % PLAYS_A_TURN > 0 or self.choice.place is not None
-        return mine and begun and not self.game.over
+        return mine and begun and not (self.game.over or self.stopped)
 
     @property
     def open_places(self) -> list[Place]:
@@ -222,6 +229,11 @@ class Sitting:
         chosen = next((play for play in view.legal if str(play) == answer), None)
         self.game.play(chosen or self._bot(seat).choose(view))
 
+    @property
+    def settled_answer(self) -> str | None:
+        """What the bot whose turn it is plays by the guide's book."""
+        return None if self.guide is None else self.guide.answer(len(self.game.plays))
+
     def question(self, seat: int) -> dict[str, Any]:
         """Ask what a bot would play, as the bots' worker reads it."""
         return self._asked(self._kind(seat), seat)
@@ -231,21 +243,24 @@ class Sitting:
         return self._asked(ADVISER, self.viewer) | {"hints": COUNT}
 
     def _asked(self, bot: str, seat: int) -> dict[str, Any]:
-        return {"bot": bot, "view": self.game.view(seat).to_json(), "seed": self.new_seed()}
+        return {"bot": bot, "view": self.game.view(seat).to_json(), "seed": self._chance(seat)}
+
+    def _chance(self, seat: int) -> str:
+        """Give the seed of a bot's decision: that of the deal, if it has a name."""
+        deal = self.record.deal
+        return self.new_seed() if deal is None else deal.chance(seat, len(self.game.plays))
 
     def _kind(self, seat: int) -> str:
         name = self.seats[seat].bot
         return name if name in bots.BOTS else STAND_IN
 
     def _bot(self, seat: int) -> Bot:
-        if seat not in self._bots:
-            kind = self._kind(seat)
-            self._bots[seat] = bots.make(STAND_IN if kind == SLOW else kind, self.new_seed())
-        return self._bots[seat]
+        kind = self._kind(seat)
+        return bots.make(STAND_IN if kind == SLOW else kind, self._chance(seat))
 
     def _at_turn(self) -> bool:
         here = self.game.turn == self.viewer and self.game.turn in self.persons
-        return here and self.covered_for is None and not self.game.over
+        return here and self.covered_for is None and not (self.game.over or self.stopped)
 
     def _plays_of_choice(self) -> list[Play]:
         if self.choice.card is None or not self._at_turn():
@@ -254,7 +269,9 @@ class Sitting:
         return [play for play in self.game.legal() if play.card is card]
 
     def _play(self, play: Play, *, confirms: bool) -> None:
-        if confirms and len(self.game.plays) % PLAYS_A_TURN == PLAYS_A_TURN - 1:
+        if self.guide is not None and not self.guide.lets(self.view, play):
+            self.choice = NOTHING_CHOSEN
+        elif confirms and len(self.game.plays) % PLAYS_A_TURN == PLAYS_A_TURN - 1:
             self.choice = Choice(self.choice.card, play.place, last=play)
         else:
             self._make(play)

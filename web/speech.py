@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from courtisans.cards import Role
+from courtisans.cards import Family, Role
+from courtisans.outlook import known
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Record, Seat
+from courtisans.scoring import influences
 from courtisans.view import Seen, View
 from web.hints import Aim, Hint, HintedChange
 from web.locales import N_, _, ngettext
 from web.sitting import Choice
-from web.words import card_name, family_name, fitting, joined, points, spy_of
+from web.words import a_card, card_name, family_name, fitting, joined, points, spy_of
 
 _PLAYED: Final = {
     None: (N_("You play {card} {whither}."), N_("{name} plays {card} {whither}.")),
@@ -35,16 +37,17 @@ def spoken(view: View, seats: Sequence[Seat], number: int) -> str:
     return _(mine if seen.seat == view.seat else theirs).format(
         name=seats[seen.seat].name,
         card=_card(seen),
-        whither=_whither(seen.place, seen.seat, view.seat, seats),
-        target="" if seen.target is None else _target(view, seats, seen.target),
+        whither=whither(seen.place, seen.seat, view.seat, seats),
+        target="" if seen.target is None else reached(view, seats, seen.target),
     )
 
 
 def _card(seen: Seen) -> str:
-    return _("a spy") if seen.card is None else card_name(seen.card)
+    return _("a spy") if seen.card is None else a_card(seen.card)
 
 
-def _target(view: View, seats: Sequence[Seat], number: int) -> str:
+def reached(view: View, seats: Sequence[Seat], number: int) -> str:
+    """Name the card of that play, which an effect reaches."""
     hit = view.plays[number]
     if hit.role is not Role.SPY:
         return _card(hit)
@@ -52,7 +55,8 @@ def _target(view: View, seats: Sequence[Seat], number: int) -> str:
     return _("a {spy}").format(spy=spy_of(seats[hit.seat].name))
 
 
-def _whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
+def whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
+    """Tell where the seat `by` places a card, to the person in the seat `viewer`."""
     if place == ABOVE:
         return _("to the Queen's table, above")
     if place == BELOW:
@@ -102,21 +106,41 @@ _NOTED: Final = 0.1
 """A smaller change of what status a family is to have is none."""
 
 
-def hinted(hint: Hint, seats: Sequence[Seat], viewer: int) -> str:
-    """Tell what comes next of a hinted turn, and why."""
+def hinted(hint: Hint, view: View, seats: Sequence[Seat]) -> str:
+    """Tell what comes next of a hinted turn, why, and who has how much of what it changes most."""
     card, place, aim = hint.plays[0]
-    text = _(_HINTED[None if aim is None else card.role]).format(
-        card=card_name(card),
-        whither=_whither(place, viewer, viewer, seats),
+    told = _(_HINTED[None if aim is None else card.role]).format(
+        card=a_card(card),
+        whither=whither(place, view.seat, view.seat, seats),
         target=_aimed_at(aim),
     )
-    return " ".join([text, *map(_change, filter(_counts, hint.changes[:2]))])
+    reason = why(hint.changes[:1])
+    stake = _at_stake(hint.changes[0].family, view, seats) if reason else ""
+    return " ".join(filter(None, [told, reason, stake]))
+
+
+def _at_stake(family: Family, view: View, seats: Sequence[Seat]) -> str:
+    """Tell how much of a family the viewer and the strongest rival have, as far as is known."""
+    held = [influences(known(view, seat), ())[family] for seat in range(len(seats))]
+    allies = next(side for side in view.variant.sides if view.seat in side)
+    rivals = [seat for seat in range(len(seats)) if seat not in allies]
+    rival = max(rivals, key=held.__getitem__)
+    if not held[view.seat] and not held[rival]:
+        return ""
+    return _("You have {own} of it, {name} {theirs}.").format(
+        own=held[view.seat], name=seats[rival].name, theirs=held[rival]
+    )
+
+
+def why(changes: Sequence[HintedChange]) -> str:
+    """Tell what a turn does, as far as that counts."""
+    return " ".join(map(_change, filter(_counts, changes[:2])))
 
 
 def _aimed_at(aim: Aim | None) -> str:
     if aim is None:
         return ""
-    return _("a spy") if aim.card is None else card_name(aim.card)
+    return _("a spy") if aim.card is None else a_card(aim.card)
 
 
 def _counts(change: HintedChange) -> bool:
@@ -153,14 +177,20 @@ def verdict(record: Record) -> str:
     ended = record.result
     if ended is None:
         raise ValueError("the game is not over: there is no verdict yet")
-    seats = fitting(record.seats)
-    names = [seats[seat].name for seat in ended.winners]
+    totals = [score.total for score in ended.scores]
+    return won(record.seats, ended.winners, totals, teams=record.dealt.variant.teams)
+
+
+def won(
+    seats: Sequence[Seat], winners: Sequence[int], totals: Sequence[int], *, teams: bool
+) -> str:
+    """Tell who won, of these seats with these totals."""
+    names = [seat.name for number, seat in enumerate(fitting(seats)) if number in winners]
     # A team's score is the lower of its two (R34); for winners alone or tied all totals are one.
-    score = points(min(ended.scores[seat].total for seat in ended.winners))
+    score = points(min(totals[seat] for seat in winners))
     if len(names) == 1:
         return _("{name} wins with {points}").format(name=names[0], points=score)
-    teams_won = len(names) // 2 if record.dealt.variant.teams else 0
-    if teams_won == 1:
+    if teams and len(names) == 2:
         return _("{names} win with {points}").format(names=joined(names), points=score)
     return _("{names} share the win with {points}").format(names=joined(names), points=score)
 

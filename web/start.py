@@ -7,6 +7,7 @@ from markupsafe import escape
 from web.locales import _
 from web.screens.home.drawing import home
 from web.screens.home.setup import Setup
+from web.words import page_title
 
 
 def start() -> dict[str, str]:
@@ -15,6 +16,7 @@ def start() -> dict[str, str]:
     HTML by the `id` of the element that it fills.
     """
     return {
+        "title": escape(page_title()),
         "app": str(home(Setup.default(), resumable=False, trouble=None)),
         "preparing": escape(_("Preparing the table")),
         "restarting": escape(_("The game stopped working. It is starting again, where you were…")),
@@ -22,4 +24,17 @@ def start() -> dict[str, str]:
         "failed": escape(_("The game could not start or has stopped.")),
         "unreachable": escape(_("The page cannot be reached just now.")),
         "again": escape(_("Try again")),
+    }
+
+
+def presented() -> dict[str, str]:
+    """Give the texts of the manifest, by which the app is installed and opened."""
+    return {
+        "description": _(
+            "Raise six families into the Queen's light, or let them fall. Alone or together."
+        ),
+        "wide": _("The table"),
+        "narrow": _("The table on a phone"),
+        "home": _("New game"),
+        "resume": _("Resume game"),
     }

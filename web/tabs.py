@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from web.acts import does
 from web.effects import lead
 from web.house import CEREMONY, TABLE, House
-from web.shelf import OF_GAMES
+from web.shelf import BESIDE, OF_GAMES
 from web.sitting import Sitting
 
 
@@ -24,7 +24,7 @@ class Tabs:
 
         To a tab that leads, it comes from one that did until now and did not know better.
         """
-        if key not in OF_GAMES or value is None:
+        if key not in OF_GAMES | BESIDE or value is None:
             return
         if self._house.leads and self._house.has_written:
             self._house.effects += self._house.keeping.shelf.write_again()
@@ -58,6 +58,8 @@ class Tabs:
         house = self._house
         house.keeping.shelf.take_in(stored)
         game = house.keeping.shelf.game
+        if house.guided:
+            return  # the other's game is none of what is on show here
         if game is not None and (house.sitting is None or house.sitting.written() != game):
             house.sitting = Sitting.of(game, house.new_seed)
             if house.room == CEREMONY:

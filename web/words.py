@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Final
 
 from courtisans.cards import FAMILIES, Card, Family, Role
-from courtisans.errors import IllegalPlay
+from courtisans.errors import IllegalPlay, Reason
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
-from web.locales import N_, _, ngettext
+from web.locales import N_, NC_, _, ngettext, pgettext
 from web.pieces import Piece
 
 LONGEST_FITTING: Final = 60
@@ -35,6 +35,48 @@ _ROLES: Final = {
     Role.CONFIDANT: N_("confidant"),
 }
 
+_BESIDE_ROLE: Final = "before a role"
+"""A family's name as it stands in a card's."""
+
+_IN_SENTENCE: Final = "before a role, in a sentence"
+"""That name as it stands in `a {family} noble`; with the article where it goes by the family."""
+
+_FAMILIES_BESIDE_ROLE: Final = {
+    Family.BUTTERFLY: NC_("before a role", "Butterfly"),
+    Family.TOAD: NC_("before a role", "Toad"),
+    Family.NIGHTINGALE: NC_("before a role", "Nightingale"),
+    Family.STAG: NC_("before a role", "Stag"),
+    Family.HARE: NC_("before a role", "Hare"),
+    Family.CARP: NC_("before a role", "Carp"),
+}
+
+_FAMILIES_IN_SENTENCE: Final = {
+    Family.BUTTERFLY: NC_("before a role, in a sentence", "butterfly"),
+    Family.TOAD: NC_("before a role, in a sentence", "toad"),
+    Family.NIGHTINGALE: NC_("before a role, in a sentence", "nightingale"),
+    Family.STAG: NC_("before a role, in a sentence", "stag"),
+    Family.HARE: NC_("before a role, in a sentence", "hare"),
+    Family.CARP: NC_("before a role, in a sentence", "carp"),
+}
+
+_PLAIN_IN_SENTENCE: Final = {
+    Family.BUTTERFLY: N_("a butterfly"),
+    Family.TOAD: N_("a toad"),
+    Family.NIGHTINGALE: N_("a nightingale"),
+    Family.STAG: N_("a stag"),
+    Family.HARE: N_("a hare"),
+    Family.CARP: N_("a carp"),
+}
+
+_ROLES_IN_SENTENCE: Final = {
+    Role.NOBLE: N_("a {family} noble"),
+    Role.SPY: N_("a {family} spy"),
+    Role.ASSASSIN: N_("a {family} assassin"),
+    Role.GUARD: N_("a {family} guard"),
+    Role.DIPLOMAT: N_("a {family} diplomat"),
+    Role.CONFIDANT: N_("a {family} confidant"),
+}
+
 _ABILITIES: Final = {
     Role.PLAIN: N_("Counts one"),
     Role.NOBLE: N_("Counts two"),
@@ -55,6 +97,17 @@ _EXPLAINED: Final = {
     Role.CONFIDANT: N_("Your next card may go to the same place."),
 }
 
+_JSON_PROBLEMS: Final = (
+    N_("Expecting value"),
+    N_("Expecting ',' delimiter"),
+    N_("Expecting ':' delimiter"),
+    N_("Expecting property name enclosed in double quotes"),
+    N_("Unterminated string starting at"),
+    N_("Invalid control character at"),
+    N_("Extra data"),
+)
+"""What Python's parser says, marked here: `reason_told` translates it."""
+
 _REFUSED: Final = N_("The rules do not allow that.")
 
 _REFUSALS: Final = {
@@ -69,6 +122,11 @@ _REFUSALS: Final = {
 _STATUSES: Final = {1: N_("Esteemed"), 0: N_("Neutral"), -1: N_("Fallen")}
 
 
+def page_title() -> str:
+    """Give the page's title."""
+    return _("Courtisans, a card game")
+
+
 def family_name(family: Family) -> str:
     """Name a family: `Stag`."""
     return _(_FAMILIES[family])
@@ -78,12 +136,32 @@ def card_name(card: Card) -> str:
     """Name a card: `Stag noble`; a plain one by its family alone."""
     if card.role is Role.PLAIN:
         return family_name(card.family)
-    return _("{family} {role}").format(family=family_name(card.family), role=role_name(card.role))
+    return _("{family} {role}").format(family=family_beside_role(card), role=role_name(card.role))
+
+
+def family_beside_role(card: Card) -> str:
+    """Name a card's family as its name does: before a role it may be another form."""
+    if card.role is Role.PLAIN:
+        return family_name(card.family)
+    return pgettext(_BESIDE_ROLE, _FAMILIES_BESIDE_ROLE[card.family])
+
+
+def a_card(card: Card) -> str:
+    """Name a card as what somebody plays, in a sentence: `a stag noble`, `a carp`."""
+    if card.role is Role.PLAIN:
+        return _(_PLAIN_IN_SENTENCE[card.family])
+    family = pgettext(_IN_SENTENCE, _FAMILIES_IN_SENTENCE[card.family])
+    return _(_ROLES_IN_SENTENCE[card.role]).format(family=family)
 
 
 def role_name(role: Role) -> str:
     """Name a role: `noble`; a plain courtier has none."""
     return "" if role is Role.PLAIN else _(_ROLES[role])
+
+
+def colon(what: str, told: str) -> str:
+    """Tell something of what is named: `Stag: Fallen`. In French a space stands before a colon."""
+    return _("{what}: {told}").format(what=what, told=told)
 
 
 def ability(role: Role) -> str:
@@ -99,6 +177,16 @@ def explanation(role: Role) -> str:
 def why_not(refusal: IllegalPlay) -> str:
     """Say why a play may not be made, to whoever tries it."""
     return _(_REFUSALS.get(refusal.rule, _REFUSED))
+
+
+def reason_told(reason: Reason) -> str:
+    """Say why something is wrong. The texts are the engine's, and stand in the catalogues."""
+    told = {
+        name: reason_told(value) if isinstance(value, Reason) else value
+        for name, value in reason.fields.items()
+    }
+    text = _(reason.text)
+    return text.format(**told) if told else text
 
 
 def spy_of(name: str) -> str:

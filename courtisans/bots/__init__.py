@@ -6,14 +6,6 @@ import random
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from courtisans.bots.planner import (
-    collector,
-    greedy,
-    hunter,
-    open_greedy,
-    open_provident,
-    provident,
-)
 from courtisans.bots.uniform import Uniform
 from courtisans.errors import CourtisansError
 from courtisans.plays import Play
@@ -32,8 +24,19 @@ class Bot(Protocol):
         """Choose one of `view.legal`, knowing nothing but the view."""
 
 
+# What bots think with is imported where one is made, and not while a page starts.
+
+
+def _planner(name: str) -> Callable[[random.Random], Bot]:
+    def make_planner(rng: random.Random) -> Bot:
+        from courtisans.bots.planner import TASTES, Planner  # noqa: PLC0415
+
+        return Planner(rng, TASTES[name])
+
+    return make_planner
+
+
 def _expert(rng: random.Random) -> Bot:
-    # What it has learned is read where it is wanted, and not while a page starts.
     from courtisans.bots.learned import Learned  # noqa: PLC0415
 
     return Learned(rng)
@@ -41,17 +44,17 @@ def _expert(rng: random.Random) -> Bot:
 
 BOTS: Final[dict[str, Callable[[random.Random], Bot]]] = {
     "random": Uniform,
-    "collector": collector,
-    "greedy": greedy,
-    "hunter": hunter,
+    "collector": _planner("collector"),
+    "greedy": _planner("greedy"),
+    "hunter": _planner("hunter"),
     "expert": _expert,
 }
 """The ladder, from the weakest: by name, what makes a bot out of its own stream of randomness."""
 
 SPARRING: Final[dict[str, Callable[[random.Random], Bot]]] = {
-    "provident": provident,
-    "open-greedy": open_greedy,
-    "open-provident": open_provident,
+    "provident": _planner("provident"),
+    "open-greedy": _planner("open-greedy"),
+    "open-provident": _planner("open-provident"),
 }
 """More of them, to measure bots against; none is an opponent in the game."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Iterable, Iterator
@@ -23,6 +24,9 @@ WORK: Final = 3000
 
 FINALISTS: Final = 24
 """So many turns are judged by all networks."""
+
+SOME: Final = 48
+"""About so many turns stand for all that there are."""
 
 WIDEST: Final = 12
 """No effect is followed up for more cards."""
@@ -51,6 +55,17 @@ class Candidate(NamedTuple):
     """What it does, the most important first."""
 
 
+class Comparison(NamedTuple):
+    """A turn beside others that there were."""
+
+    best: Candidate
+    """The best that the bot knows."""
+    played: float
+    """The share of wins after the turn."""
+    mean: float
+    """The mean share after the turns that there were, some of them standing for all."""
+
+
 @dataclass(slots=True)
 class Learned:
     """Makes the first play of the turn after which its chance to win is best.
@@ -68,25 +83,58 @@ class Learned:
 
     def candidates(self, view: View, count: int = 3) -> list[Candidate]:
         """Name the best turns, each that leaves another board, and what speaks for them."""
-        judge = Judge(self.network, view, turns_to_come(view))
-        guesses = leanings(view, self.network)
+        thought = _Thought(self.network, view)
         shares = {frozenset(turn): (share, turn) for share, turn in self._judged(view)}
         ranked = sorted(shares.values(), key=lambda each: -each[0])
-        return [
-            Candidate(turn, share, _reasons(judge, Board(view, guesses), turn))
-            for share, turn in ranked[:count]
-        ]
+        return [thought.candidate(share, turn) for share, turn in ranked[:count]]
+
+    def compare(self, view: View, played: Turn) -> Comparison:
+        """Hold a turn against the best that there was, and against any, however long it takes."""
+        thought = _Thought(self.network, view)
+        found = list(thought.found())
+        judged = thought.judged(self._finalists(found))
+        share, turn = max(judged, key=lambda each: each[0])
+        some = [other for _, other in found[:: math.ceil(len(found) / SOME)]]
+        mean = sum([one for one, _ in thought.judged(some)]) / len(some)
+        ((of_played, _),) = thought.judged([played])
+        return Comparison(thought.candidate(share, turn), of_played, mean)
 
     def _judged(self, view: View) -> Iterator[tuple[float, Turn]]:
         """Judge the best turns, as many as there is time for: one network finds them."""
         end = time.monotonic() + self.seconds
-        to_come = turns_to_come(view)
-        guesses = leanings(view, self.network)
-        glance, judge = [Judge(seen, view, to_come) for seen in (self.network.first, self.network)]
-        found = in_time(turns(view, Board(view, guesses), glance.chance, shortlist(view)), end)
+        thought = _Thought(self.network, view)
+        return in_time(thought.judged(self._finalists(in_time(thought.found(), end))), end)
+
+    def _finalists(self, found: Iterable[tuple[float, Turn]]) -> list[Turn]:
+        """Choose the turns that are to be judged by all networks."""
         finalists = nlargest(FINALISTS, found, key=lambda each: (each[0], self.rng.random()))
-        judged = ((judge.chance(_after(Board(view, guesses), turn)), turn) for _, turn in finalists)
-        return in_time(judged, end)
+        return [turn for _, turn in finalists]
+
+
+class _Thought:
+    """What the bot thinks of the turns that one view leaves."""
+
+    def __init__(self, network: Network, view: View) -> None:
+        self._view = view
+        self._guesses = leanings(view, network)
+        to_come = turns_to_come(view)
+        self._glance = Judge(network.first, view, to_come)
+        self._judge = Judge(network, view, to_come)
+
+    def found(self) -> Iterator[tuple[float, Turn]]:
+        """Give every turn that is tried, with what one network says of it."""
+        return turns(self._view, self._board(), self._glance.chance, shortlist(self._view))
+
+    def judged(self, tried: Iterable[Turn]) -> Iterator[tuple[float, Turn]]:
+        """Give each of these turns with the share of wins that all networks expect after it."""
+        return ((self._judge.chance(_after(self._board(), turn)), turn) for turn in tried)
+
+    def candidate(self, share: float, turn: Turn) -> Candidate:
+        """Say what a turn does."""
+        return Candidate(turn, share, _reasons(self._judge, self._board(), turn))
+
+    def _board(self) -> Board:
+        return Board(self._view, self._guesses)
 
 
 def _after(board: Board, turn: Turn) -> Board:

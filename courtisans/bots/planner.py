@@ -42,34 +42,9 @@ class Planner:
         return as_play(best(found, self.rng)[0], view)
 
 
-def collector(rng: random.Random) -> Planner:
-    """Make a bot that wants many points, whatever the others have."""
-    return Planner(rng, lambda _: _own_points)
-
-
-def greedy(rng: random.Random) -> Planner:
-    """Make a bot that wants more points than the others' mean, if the game ended now."""
-    return Planner(rng, greedy_taste)
-
-
-def hunter(rng: random.Random) -> Planner:
-    """Make a bot that wants to be ahead, most of all of the leader, as families may yet turn."""
-    return Planner(rng, hunter_taste)
-
-
-def provident(rng: random.Random) -> Planner:
-    """Make a bot that wants what `greedy` wants, but at the end of the game."""
-    return Planner(rng, provident_taste)
-
-
-def open_greedy(rng: random.Random) -> Planner:
-    """Make a bot that wants what `greedy` wants, hidden spies overlooked but for its missions."""
-    return Planner(rng, open_greedy_taste)
-
-
-def open_provident(rng: random.Random) -> Planner:
-    """Make a bot that wants what `provident` wants, and overlooks hidden spies as `open_greedy`."""
-    return Planner(rng, open_provident_taste)
+def collector_taste(_: View) -> Worth:
+    """Hold a board for worth the points that it gives, whatever the others have."""
+    return _own_points
 
 
 def greedy_taste(_: View) -> Worth:
@@ -95,6 +70,17 @@ def open_greedy_taste(_: View) -> Worth:
 def open_provident_taste(view: View) -> Worth:
     """Hold a board for worth what `provident_taste` does, hidden spies for missions only."""
     return partial(_promise, to_come=turns_to_come(view), rival=_mean, known=True)
+
+
+TASTES: Final[dict[str, Callable[[View], Worth]]] = {
+    "collector": collector_taste,
+    "greedy": greedy_taste,
+    "hunter": hunter_taste,
+    "provident": provident_taste,
+    "open-greedy": open_greedy_taste,
+    "open-provident": open_provident_taste,
+}
+"""By the name of the bot that has it."""
 
 
 def _own_points(board: Board) -> float:

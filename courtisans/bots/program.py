@@ -11,12 +11,11 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from courtisans.errors import CourtisansError
-from courtisans.plays import Play
-from courtisans.view import View
 
 PREFIX: Final = "cmd:"
 """What a bot's name begins with if the rest is a command."""
@@ -32,6 +31,20 @@ LONGEST_LINE: Final = 10_000
 
 LIVES: Final = 3
 """How often a program is started in a game. One that dies again and again is left alone."""
+
+
+P_co = TypeVar("P_co", covariant=True)
+
+
+class Question(Protocol[P_co]):
+    """The view of either game, as far as a program needs it."""
+
+    @property
+    def legal(self) -> Sequence[P_co]:
+        """What may be played, in the order of the format; `str` writes it."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Write it in its public format."""
 
 
 class Program:
@@ -56,7 +69,7 @@ class Program:
         self._lives = LIVES
         self._process: _Process | None = None
 
-    def choose(self, view: View) -> Play:
+    def choose(self, view: Question[P_co]) -> P_co:
         """Ask for one of `view.legal`. Raises `CourtisansError` if it cannot be started."""
         answer = self._ask({"decide": view.to_json(), "budget_ms": self.budget_ms})
         play = next((play for play in view.legal if str(play) == answer), None)

@@ -17,9 +17,9 @@ from typing import Final
 import numpy as np
 
 from courtisans import game
-from courtisans.arena import Estimate
 from courtisans.bots.network import Network
 from courtisans.errors import CourtisansError
+from courtisans.matches import Estimate
 from courtisans.training.compiled.game import SEATS, Deal, Table
 from courtisans.training.compiled.play import (
     MOST_TURNS,

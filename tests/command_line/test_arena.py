@@ -7,8 +7,9 @@ import pytest
 from distributed import LocalCluster
 
 from courtisans import CourtisansError, Variant, bots
-from courtisans.arena import Estimate, Match, Report, RoundRobin, outcome, play_match, play_out
+from courtisans.arena import play_out
 from courtisans.command_line import main
+from courtisans.matches import Estimate, Match, Report, RoundRobin, outcome, play_match
 from courtisans.scoring import Result, Score
 
 
@@ -43,10 +44,10 @@ def test_a_team_counts_by_the_lower_of_its_two() -> None:
 
 
 def test_every_deal_is_played_from_every_seat() -> None:
-    match = Match(Variant(3), "greedy", "random", games=7, seed="1")
+    match = Match(play_out, Variant(3), "greedy", "random", games=7, seed="1")
     assert match.deals == 3
     names = [["greedy" if seat == n else "random" for seat in range(3)] for n in range(3)]
-    records = [play_out(match.variant, each, "1/0").record for each in names]
+    records = [play_out(Variant(3), each, "1/0").record for each in names]
     assert len({record.dealt for record in records}) == 1
     shares = [share for share, *_ in match.play_deal(0)]
     expected = []
@@ -57,13 +58,13 @@ def test_every_deal_is_played_from_every_seat() -> None:
 
 
 def test_partners_are_of_a_kind() -> None:
-    match = Match(Variant(6, expansion=True, teams=True), "greedy", "random", 6, "1")
+    match = Match(play_out, Variant(6, expansion=True, teams=True), "greedy", "random", 6, "1")
     assert match.deals == 2
     assert len(match.play_deal(0)) == 3
 
 
 def test_a_bot_against_its_own_kind_has_its_fair_share() -> None:
-    match = Match(Variant(3), "random", "random", games=9, seed="1")
+    match = Match(play_out, Variant(3), "random", "random", games=9, seed="1")
     with ThreadPoolExecutor(1) as executor:
         report = Report.of(match, list(play_match(match, executor)))
     assert report.share.mean == pytest.approx(1 / 3, abs=report.share.half + 1e-9)
@@ -90,17 +91,17 @@ def test_the_command_prints_the_report(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_a_round_robin_ranks_the_better_first(capsys: pytest.CaptureFixture[str]) -> None:
     with ThreadPoolExecutor(1) as executor:
-        tables = RoundRobin(Variant(2), ("random", "collector"), 20, "1")
+        tables = RoundRobin(play_out, Variant(2), ("random", "collector"), 20, "1")
         first, last = tables.rank(executor)
     assert (first.bot, last.bot) == ("collector", "random")
     assert first.games == last.games == 20
     assert first.skill > last.skill
     # With more sides than bots, all sit at every table.
     with ThreadPoolExecutor(1) as executor:
-        tables = RoundRobin(Variant(5), ("random", "collector"), 4, "1")
+        tables = RoundRobin(play_out, Variant(5), ("random", "collector"), 4, "1")
         assert [standing.games for standing in tables.rank(executor)] == [4, 4]
         with pytest.raises(CourtisansError, match="name two"):
-            RoundRobin(Variant(2), ("random",), 1, "1").rank(executor)
+            RoundRobin(play_out, Variant(2), ("random",), 1, "1").rank(executor)
     arguments = ["--bot", "random", "--bot", "collector", "--games", "2"]
     assert main(["arena", "--players", "2", "--round-robin", *arguments]) == 0
     assert "random" in capsys.readouterr().out
@@ -158,7 +159,7 @@ def test_what_cannot_be_played_is_refused_in_a_line(
 )
 def test_each_step_of_the_ladder_is_one_up(weaker: str, stronger: str) -> None:
     """A few games, for the order alone; the README has the measured table."""
-    match = Match(Variant(3), stronger, weaker, games=60, seed="ladder")
+    match = Match(play_out, Variant(3), stronger, weaker, games=60, seed="ladder")
     with ThreadPoolExecutor(1) as executor:
         report = Report.of(match, list(play_match(match, executor)))
     assert report.share.mean > 1 / 3

@@ -171,3 +171,74 @@ def test_a_damaged_record_has_no_view(capsys: pytest.CaptureFixture[str], tmp_pa
     file.write_bytes(b"\xff\x00nonsense")
     status, out, err = run(capsys, "view", file)
     assert (status, out) == (1, "") and "UTF-8" in err
+
+
+def test_a_simulated_record_names_its_deal_which_gives_the_same_record(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bots = ["--bot", "greedy", "--bot", "random", "--bot", "hunter"]
+    _, out, _ = run(capsys, *simulate(Variant(3), *bots, "--seed", "s"))
+    name = json.loads(out)["deal"]
+    assert run(capsys, "simulate", "--deal", name) == (0, out, "")
+    assert run(capsys, "simulate", "--deal", name.replace("-", "").lower())[1] == out
+
+
+def test_the_open_seats_of_a_deal_are_for_whom_one_names(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.jsonl"
+    name = "1801-PR00-0073"
+    arguments = ("simulate", "--deal", name, "--bot", "collector", "--out", file)
+    assert run(capsys, *arguments) == (0, "", "")
+    record = json.loads(file.read_text())
+    assert [seat["bot"] for seat in record["seats"]] == ["collector", *["greedy"] * 3]
+    assert run(capsys, "check", file)[0] == 0
+    _, out, err = run(capsys, "simulate", "--deal", name, "--bot", "cmd:false")
+    assert json.loads(out)["deal"] == name and "seat 0, cmd:false:" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--deal", "1801-PR00-007"], "11 letters and digits, not 12"),
+        (["--deal", "1801-PR00-0083"], "a character of '1801-PR00-0083' is wrong"),
+        (["--deal", "1801-PR00-0073", "--players", "4"], "not allowed with argument --deal"),
+        (["--deal", "1801-PR00-0073", "--expansion"], "leave --expansion out"),
+        (["--deal", "1801-PR00-0073", "--seed", "7"], "leave --seed out"),
+        (["--deal", "1801-PR00-0073", "--games", "2"], "leave --games out"),
+        (["--deal", "1801-PR00-0073", *["--bot", "random"] * 2], "leaves 1 seats open, not 2"),
+        ([], "one of the arguments --deal --players is required"),
+    ],
+)
+def test_what_does_not_go_with_a_deals_name_is_told(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
+) -> None:
+    status, out, err = run(capsys, "simulate", *arguments)
+    assert (status, out) == (2, "") and told in err
+
+
+def test_review_as_text_and_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    run(capsys, *simulate(Variant(3), "--games", 2, "--out", file))
+    status, out, err = run(capsys, "review", file, "--line", 2, "--seat", 1, "--json")
+    found = json.loads(out)
+    assert (status, err, found["seat"]) == (0, "", 1)
+    status, out, _ = run(capsys, "review", file, "--line", 2, "--seat", 1)
+    assert status == 0
+    assert out.startswith(f"Seat 1, random 1: {found['score']} of 100 kept.")
+    for turn in found["turns"]:
+        assert f"{100 * turn['lost']:.1f}" in out
+    for ply in found["costliest"]:
+        better = next(turn["plays"] for turn in found["turns"] if turn["ply"] == ply)
+        assert " ".join(better) in out
+
+
+def test_review_of_a_seat_that_there_is_not(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.jsonl"
+    run(capsys, *simulate(Variant(3), "--out", file))
+    status, out, err = run(capsys, "review", file, "--seat", 3)
+    assert (status, out) == (2, "")
+    assert "--seat goes from 0 to 2, not 3" in err
+    assert run(capsys, "review", file)[0] == 2

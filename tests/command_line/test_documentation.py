@@ -8,12 +8,18 @@ import pkgutil
 import pytest
 
 import courtisans
-from courtisans import arena, bots
+import couturiers.arena
+import couturiers.bots
+from courtisans import arena, bots, matches
 
-MODULES = ["courtisans"] + [
-    module.name
-    for module in pkgutil.walk_packages(courtisans.__path__, "courtisans.")
-    if not module.name.endswith("__main__")
+MODULES = [
+    name
+    for package in (courtisans, couturiers)
+    for name in (
+        package.__name__,
+        *(found.name for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")),
+    )
+    if not name.endswith("__main__")
 ]
 
 
@@ -27,7 +33,9 @@ def test_the_examples_of_a_module_run(name: str) -> None:
     "thing",
     [
         *[getattr(courtisans, name) for name in courtisans.__all__],
-        *[bots.Bot, bots.make, arena.Match, arena.RoundRobin, arena.play_out],
+        *[getattr(couturiers, name) for name in couturiers.__all__],
+        *[couturiers.arena.play_out, couturiers.bots.Bot, couturiers.bots.make],
+        *[bots.Bot, bots.make, matches.Match, matches.RoundRobin, arena.play_out],
     ],
     ids=lambda thing: getattr(thing, "__name__", str(thing)),
 )

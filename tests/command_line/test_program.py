@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import couturiers.arena
 from courtisans import CourtisansError, Game, Play, Record, Variant, View, bots
 from courtisans.arena import play_out
 from courtisans.bots.program import LIVES, Program
@@ -306,7 +307,7 @@ def sample(number: int) -> str:
 
 def test_a_bot_in_python_sits_down_as_the_documentation_says() -> None:
     names: dict[str, Any] = {}
-    exec(sample(2), names)
+    exec(sample(3), names)
     assert names["game"].result.winners
 
 
@@ -318,3 +319,11 @@ def test_the_sample_in_the_documentation_plays_well(command: Commands) -> None:
     assert [game.forfeits for game in played] == [[0, 0]] * 5
     results = [game.record.result for game in played]
     assert sum(result is not None and result.winners == (0,) for result in results) >= 3
+
+
+def test_the_sample_for_the_second_game_answers_every_question(command: Commands) -> None:
+    bot = f"cmd:{command(sample(2))}"
+    variant = couturiers.Variant(2)
+    played = couturiers.arena.play_out(variant, [bot, "random"], "sample", PATIENT_MS)
+    assert played.forfeits == [0, 0]
+    assert played.record.result is not None

@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from courtisans import Game, Variant, bots
-from courtisans.arena import Match, Report, play_match
+from courtisans.arena import play_out
 from courtisans.bots import BOTS
 from courtisans.bots.learned import Learned
 from courtisans.bots.network import Network
+from courtisans.matches import Match, Report, play_match
 from courtisans.training import fit, match
 from courtisans.training.__main__ import main
 from courtisans.training.compiled.turns import PROVIDENT
@@ -122,7 +123,7 @@ def test_a_few_minutes_make_a_network_that_beats_greedy(
     """The pipeline from nothing; how strong it gets with time is measured elsewhere."""
     network = train(tmp_path, "--generations", "2", "--games", "900")
     monkeypatch.setitem(BOTS, "trained", lambda rng: Learned(rng, network))
-    tried = Match(Variant(3), "trained", "greedy", games=300, seed="slow lane")
+    tried = Match(play_out, Variant(3), "trained", "greedy", games=300, seed="slow lane")
     with ThreadPoolExecutor(1) as executor:
         report = Report.of(tried, list(play_match(tried, executor)))
     print(report)

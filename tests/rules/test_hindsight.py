@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from courtisans.game import Game, replay
-from courtisans.hindsight import as_of, last_own_play, reached_since
+from courtisans.hindsight import as_of, followed, last_own_play, reached_since
 from courtisans.plays import OUT
 from courtisans.variant import VARIANTS, Variant
 from courtisans.view import View
@@ -50,3 +50,16 @@ def test_news_is_what_others_have_done_since(variant: Variant) -> None:
                 number in moved or view.plays[number].now != OUT
                 for number in reached_since(view, since)
             )
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_view_is_followed_by_what_the_seat_sees_of_a_play(variant: Variant) -> None:
+    game = Game.deal(variant, 6)
+    for play in random_game(variant, seed=6).plays[:-1]:
+        before = [game.view(seat) for seat in range(variant.players)]
+        turns = len(game.plays) // 3
+        game.play(play)
+        if len(game.plays) // 3 > turns:  # something is drawn, and another seat's turn begins
+            continue
+        for seat, view in enumerate(before):
+            assert comparable(followed(view, play)) == comparable(game.view(seat))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import pytest
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page, Playwright
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
@@ -30,10 +30,11 @@ from urllib3.exceptions import HTTPError
 
 from web.build import environment
 
-Role = Literal["alert", "button", "combobox", "heading", "radio", "region"]
+Role = Literal["alert", "button", "checkbox", "combobox", "heading", "radio", "region"]
 ELEMENTS: dict[Role, str] = {
     "alert": "[role=alert]",
     "button": "button",
+    "checkbox": "input[type=checkbox]",
     "combobox": "select",
     "heading": "h1, h2, h3",
     "radio": "input[type=radio]",
@@ -244,7 +245,7 @@ Opening = Callable[[], AbstractContextManager[Window]]
 
 
 @contextmanager
-def firefox(home: Path) -> Iterator[Opening]:
+def firefox(home: Path, playwright: Playwright) -> Iterator[Opening]:
     """Start Firefox; give what opens a window."""
     [program] = needed({"Firefox": environment.find_firefox()})
 
@@ -253,17 +254,16 @@ def firefox(home: Path) -> Iterator[Opening]:
         with browser.new_context() as context:
             yield PlaywrightWindow(context.new_page())
 
-    with sync_playwright() as playwright:
-        browser = playwright.firefox.launch(
-            channel="moz-firefox", executable_path=program, env={**os.environ, "HOME": str(home)}
-        )
-        yield opened
-        browser.close()
+    browser = playwright.firefox.launch(
+        channel="moz-firefox", executable_path=program, env={**os.environ, "HOME": str(home)}
+    )
+    yield opened
+    browser.close()
 
 
 @contextmanager
-def webkit(home: Path) -> Iterator[Opening]:
-    """Give what starts WebKitGTK, anew for each window."""
+def webkit(home: Path, playwright: Playwright) -> Iterator[Opening]:
+    """Give what starts WebKitGTK, anew for each window; Playwright does not know it."""
     program, driver_program, screen_program = needed(
         {
             "WebKitGTK's MiniBrowser": environment.find_webkit(),
@@ -373,17 +373,24 @@ class Person:
         """How many plays the page has saved."""
         return len(self.saved["plays"])
 
-    def deal(self) -> None:
-        """Deal a game against one bot, and wait for the first turn."""
+    def deal(self, players: int = 2, *added: str) -> None:
+        """Deal a game against bots, and wait for the first turn. `added` is ticked."""
         if not self.window.count(Thing("button", "Deal")):
             self.window.press(Thing("button", "New game"))
-        self.window.press(Thing("radio", "2"))
-        self.window.choose(Thing("combobox", "Who plays seat 2"), "Jester")
+        if "Expansion" in added:
+            self.window.press(Thing("checkbox", "Expansion"))
+        self.window.press(Thing("radio", str(players)))
+        if "Teams" in added:  # not on offer before
+            self.window.press(Thing("checkbox", "Teams"))
+        for seat in range(2, players + 1):
+            self.window.choose(Thing("combobox", f"Who plays seat {seat}"), "Jester")
         self.window.press(Thing("button", "Deal"))
         self.wait_for_turn()
 
     def wait_for_turn(self) -> None:
-        """Wait until the cards of a new hand can be played."""
+        """Let the bots play at once, and wait until the cards of a new hand can be played."""
+        self.window.until_gone(Thing("button", "Deal"))
+        self.window.key("s")
         self.window.until("document.querySelector('#hand button:not([aria-disabled])')")
         self.window.until(AT_REST)
 
@@ -401,6 +408,7 @@ class Person:
         """Put the first card of the hand at the last place that is open."""
         self.window.press(self.CARD)
         self.window.until_there(self.PLACE)
+        self.window.until(AT_REST)
         self.window.press(self.PLACE, -1)
 
     def drag(self) -> None:

@@ -8,6 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.languages import translations
+from web.locales import ENGLISH
+
 HURRY = """
     const patient = window.setTimeout;
     const PACE = 2000;
@@ -16,20 +19,35 @@ HURRY = """
 """
 """Bots play at once. What the page waits for, as for a dead worker, keeps its time."""
 
+SETTLED = """async () => {
+    const frame = () => new Promise(shown => requestAnimationFrame(() => setTimeout(shown)));
+    await frame(); // a card takes off in the frame after a reply
+    await frame();
+    const moving = document.getAnimations()
+        .filter(each => each.effect.getTiming().iterations < Infinity);
+    await Promise.allSettled(moving.map(each => each.finished));
+    await frame();
+}"""
+
 MY_TURN = re.compile("Your turn|choose a place|eliminate|take", re.IGNORECASE)
-TARGET = re.compile("^(Eliminate|Take) ")
-PLACE = re.compile("^(Queen's table, |My domain$)|'s domain$")
 CHOSEN = '#hand [aria-pressed="true"]'
 SAVED = "localStorage.getItem('courtisans.game')"
 
 
 class Player:
-    """Plays with the pointer; `KeyboardPlayer` plays with the keys."""
+    """Plays with the pointer; `KeyboardPlayer` plays with the keys.
 
-    def __init__(self, page: Page, *, hurries: bool = True) -> None:
+    For who hurries, bots play at once and nothing flies.
+    What is named here in English is looked for in the player's language.
+    """
+
+    def __init__(self, page: Page, *, hurries: bool = True, language: str = ENGLISH) -> None:
         self.page = page
+        self.called = translations(language).gettext
+        """Gives what an English text is called in the player's language."""
         if hurries:
             page.add_init_script(HURRY)
+            page.emulate_media(reduced_motion="reduce")
 
     def open(self, address: str) -> None:
         """Open the page and wait until it answers."""
@@ -46,6 +64,7 @@ class Player:
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """Find a button by its name."""
+        name = self.called(name) if isinstance(name, str) else name
         return self.page.get_by_role("button", name=name, exact=True)
 
     def new_game(self, seats: list[str], *added: str) -> None:
@@ -65,7 +84,8 @@ class Player:
     @property
     def hand(self) -> Locator:
         """The cards of the hand."""
-        return self.page.get_by_role("region", name="Your hand").get_by_role("button")
+        name = self.called("Your hand")
+        return self.page.get_by_role("region", name=name).get_by_role("button")
 
     @property
     def record(self) -> dict[str, Any]:
@@ -79,14 +99,30 @@ class Player:
         expect(self.page.locator(f"#deed-none, body:not(:has({CHOSEN}))").first).to_be_visible()
         if self.button("No effect").count():
             used = effects and len(self.record["plays"]) % 2
-            targets = self.page.get_by_role("button", name=TARGET)
+            deeds = self._like("Eliminate {card}", "Take {card}")
+            targets = self.page.get_by_role("button", name=deeds)
             self.press(targets.first if used else self.button("No effect"))
         expect(self.page.locator(CHOSEN)).to_have_count(0)
 
     @property
     def places(self) -> Locator:
         """The places that are open to the chosen card."""
-        return self.page.get_by_role("button", name=PLACE)
+        names = ("Queen's table, above", "Queen's table, below", "My domain", "{name}'s domain")
+        # What opens a domain is called by its name, too, and more behind a colon.
+        return self.page.get_by_role("button", name=self._like(*names, filled="[^:]+"))
+
+    @property
+    def result(self) -> Locator:
+        """The heading of the result."""
+        return self.page.get_by_role("heading", name=self._like("Result: {verdict}"))
+
+    def _like(self, *texts: str, filled: str = ".+") -> re.Pattern[str]:
+        """Match what these texts become, filled in so."""
+        parts = [re.split(r"\{\w+\}", self.called(text)) for text in texts]
+        told = [filled.join(map(re.escape, each)) for each in parts]
+        # Accessible names know one kind of space.
+        told = [each.replace("\u202f", r"\s") for each in told]
+        return re.compile(f"^({'|'.join(told)})$")
 
     def put(self, card: int) -> None:
         """Put a card of the hand at the last place that is open."""
@@ -105,13 +141,13 @@ class Player:
             self.press(cover)
             expect(cover).to_have_count(0)
             return self.wait_for_turn()
-        return not self.page.get_by_role("heading", name=re.compile("^Result")).count()
+        return not self.result.count()
 
     def play_to_the_end(self) -> None:
         """Play until there is a result."""
         while self.wait_for_turn():
             self.play()
-        expect(self.page.get_by_role("heading", name=re.compile("^Result"))).to_be_visible()
+        expect(self.result).to_be_visible()
 
 
 class KeyboardPlayer(Player):
@@ -196,8 +232,15 @@ class FingerPlayer(CarryingPlayer):
         self.finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
+def settle(page: Page) -> None:
+    """Wait until nothing moves any more."""
+    page.evaluate(SETTLED)
+
+
 def middle(element: Locator) -> tuple[float, float]:
     """Give the middle of an element that has come to rest, in CSS pixels of the viewport."""
+    # A flight may stand still for frames before it begins: that looks like rest.
+    settle(element.page)
     element.hover(trial=True)
     box = element.bounding_box()
     assert box

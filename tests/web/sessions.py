@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,6 +13,9 @@ from typing import Any
 from courtisans import Record
 from web.session import Session
 from web.shelf import GAME
+
+Archived = dict[tuple[str, str], str]
+"""The browser's database: texts by the name of a store and a key."""
 
 HasRoom = Callable[[str, str], bool]
 """Whether the browser has room for an entry of that key and text."""
@@ -25,6 +29,7 @@ class Page:
         stored: dict[str, str] | None = None,
         language: str = "en",
         has_room: HasRoom = lambda _key, _value: True,
+        archived: Archived | None = None,
     ) -> None:
         numbers = count()
         self.session = Session(new_seed=lambda: f"seed {next(numbers)}")
@@ -33,7 +38,12 @@ class Page:
         self.spoken: list[str] = []
         self.downloads: list[tuple[str, str]] = []
         self.waiting: dict[str, Any] | None = None
+        self.lasting: list[dict[str, Any]] = []
+        """What the bots' worker was asked whose answers come whatever happens meanwhile."""
         self.has_room = has_room
+        self.archived: Archived = dict(archived or {})
+        self.archive_fails = False
+        self.has_archive = True
         self.send("start", stored=dict(self.stored), languages=[language])
 
     def send(self, act: str, **details: Any) -> str:
@@ -44,7 +54,7 @@ class Page:
         assert not [name for name, n in ids.items() if n > 1]
         self.waiting = None
         self.effects = reply["effects"]
-        coming = self._store()
+        coming = [*self._store(), *self._archive()]
         for effect in self.effects:
             match effect["do"]:
                 case "speak":
@@ -53,18 +63,20 @@ class Page:
                     self.downloads.append((effect["name"], effect["text"]))
                 case "later":
                     self.waiting = effect["event"]
+                case "think" if effect["lasts"]:
+                    self.lasting.append(effect)
                 case "think":
                     self.waiting = effect["event"] | {"answer": None}
                     self.question = effect["ask"]
-        if coming is not None:
+        for event in coming:
             effects = self.effects
-            self.send(**coming)
+            self.send(**event)
             self.effects = effects + self.effects
         return self.html
 
-    def _store(self) -> dict[str, Any] | None:
+    def _store(self) -> list[dict[str, Any]]:
         """Write what the last reply stores, up to what there is no room for; give what to send."""
-        event = None
+        events = []
         for effect in self.effects:
             match effect["do"]:
                 case "store" if effect["value"] is None:
@@ -72,14 +84,51 @@ class Page:
                 case "store" if self.has_room(effect["key"], effect["value"]):
                     self.stored[effect["key"]] = effect["value"]
                 case "store":
-                    return {"act": "unstored", "key": effect["key"], "reason": "full"}
+                    return [{"act": "unstored", "key": effect["key"], "reason": "full"}]
                 case "confirm":
-                    event = effect["event"]
-        return event
+                    events.append(effect["event"])
+        return events
 
-    def deal(self, bots: Sequence[str], missions: str = "current") -> str:
-        """Deal to seats of these bots; an empty name is a person."""
-        fields = {"players": [str(len(bots))], "missions": [missions]}
+    def _archive(self) -> list[dict[str, Any]]:
+        """Do what the last reply does with the database; give what to send."""
+        events = []
+        for effect in self.effects:
+            match effect["do"]:
+                case "archive" if self.archive_fails or not self.has_archive:
+                    events.append({"act": "unarchived", "reason": "QuotaExceededError"})
+                case "archive":
+                    for store, key, text in effect["entries"]:
+                        if text is None:
+                            self.archived.pop((store, key), None)
+                        else:
+                            self.archived.setdefault((store, key), text)
+                case "recall":
+                    found = self._recalled(**effect) if self.has_archive else None
+                    events.append(effect["event"] | {"found": found})
+                case "inventory":
+                    events.append(effect["event"] | {"stored": dict(self.stored)})
+        return events
+
+    def _recalled(self, store: str, keys: list[str] | None, **_rest: Any) -> dict[str, str]:
+        return {
+            key: text
+            for (at, key), text in self.archived.items()
+            if at == store and (keys is None or key in keys)
+        }
+
+    def deal(
+        self,
+        bots: Sequence[str],
+        *added: str,
+        missions: str = "current",
+        first: int | str = "",
+    ) -> str:
+        """Deal to seats of these bots; an empty name is a person. By lot unless told who begins.
+
+        `added` is what is ticked: the expansion, teams.
+        """
+        fields = {"players": [str(len(bots))], "missions": [missions], "first": [str(first)]}
+        fields |= {name: ["on"] for name in added}
         for number, bot in enumerate(bots):
             fields |= {f"name-{number}": [f"Seat {number}"], f"bot-{number}": [bot]}
         return self.send("deal", fields=fields)
@@ -88,6 +137,11 @@ class Page:
         """Send the event that was set for later."""
         assert self.waiting is not None
         return self.send(**self.waiting)
+
+    @staticmethod
+    def written(ask: dict[str, Any]) -> str:
+        """Write a question down as the page sends it to the bots' worker."""
+        return json.dumps(ask)
 
     @property
     def focused(self) -> str | None:

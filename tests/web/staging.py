@@ -7,7 +7,10 @@ from playwright.sync_api import Page, Route
 
 from web.build.project import NODE_MODULES, WEB
 
-IDIOMORPH = NODE_MODULES / "idiomorph/dist/idiomorph.esm.js"
+PACKAGES = {
+    "idb.js": NODE_MODULES / "idb/build/index.js",
+    "idiomorph.js": NODE_MODULES / "idiomorph/dist/idiomorph.esm.js",
+}
 PAGE = Path(__file__).with_name("stage.html")
 ANSWER = """reply => {
     answer(reply);
@@ -26,6 +29,11 @@ def source(route: Route) -> None:
     route.fulfill(path=WEB / "stage" / route.request.url.rpartition("/")[2])
 
 
+def package(route: Route) -> None:
+    """Give a package's module."""
+    route.fulfill(path=PACKAGES[route.request.url.rpartition("/")[2]])
+
+
 class Stage:
     """Drives ``stage.html``.
 
@@ -36,7 +44,7 @@ class Stage:
     def __init__(self, page: Page, site: str) -> None:
         self.page = page
         page.route(f"{site}stage.html", lambda route: route.fulfill(path=PAGE))
-        page.route(f"{site}idiomorph.js", lambda route: route.fulfill(path=IDIOMORPH))
+        page.route(f"{site}packages/*", package)
         # The site has them in one file.
         page.route(f"{site}web/stage/*", source)
         page.goto(f"{site}stage.html")

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from tests.web.sessions import Page
 from web.acts import ActError, acts_of, does
-from web.screens import ROOMS
+from web.build.project import ROOT
+from web.house import Room
+from web.screens import LATER, ROOMS
 
 
 class Owner:
@@ -68,9 +73,39 @@ def test_what_does_not_fit_is_refused(details: dict[str, Any]) -> None:
 
 
 def test_no_act_is_declared_twice() -> None:
-    names = [each.declared.name for room in ROOMS for each in acts_of_class(room)]
-    assert len(names) == len(set(names))
-    assert {"deal", "choose", "place"} <= set(names)
+    # What is done in the room on show alone may be done in another one, too, in its own way.
+    rooms = [[each.declared for each in acts_of_class(room)] for room in every_room()]
+    anywhere = [each.name for room in rooms for each in room if each.anywhere]
+    own = [[each.name for each in room if not each.anywhere] for room in rooms]
+    assert all(len(names) == len({*names}) for names in [anywhere, *own])
+    assert not any({*names} & {*anywhere} for names in own)
+    assert {"deal", "choose", "place"} <= {*anywhere}.union(*own)
+
+
+def every_room() -> list[type[Room]]:
+    later = [import_module(f"web.screens.{folder}").ROOM for folder in sorted({*LATER.values()})]
+    return [*ROOMS, *later]
+
+
+def test_what_opens_a_later_room_is_done_there_from_anywhere() -> None:
+    for room in every_room():
+        done = {each.declared.name for each in acts_of_class(room) if each.declared.anywhere}
+        opened = {act for act, folder in LATER.items() if room.__module__.endswith(f".{folder}")}
+        assert room in ROOMS or done == opened
+
+
+def test_no_later_room_is_imported_before_it_is_opened() -> None:
+    """A first hand waits for every import."""
+    program = f"""
+import sys
+from web.rehearsal import rehearse
+rehearse()
+print([each for each in {sorted({*LATER.values()})} if f"web.screens.{{each}}" in sys.modules])
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert told.stdout == "[]\n"
 
 
 def acts_of_class(room: type) -> list[Any]:

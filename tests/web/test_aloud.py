@@ -15,7 +15,7 @@ from tests.web.sessions import Page
 from tests.web.test_table import played
 from web import aloud
 from web.aloud import changed, weights_of
-from web.words import card_name, explanation, family_name
+from web.words import a_card, card_name, explanation, family_name
 
 BOT = "greedy"
 SEATS = [Seat("Ana"), Seat("Silvio", BOT)]
@@ -36,7 +36,7 @@ def test_a_place_is_read_family_by_family_with_its_weight() -> None:
         "toad.plain stag.plain carp.plain",
     )
     view = game.view(0)
-    assert aloud.hand(view) == "Your hand: Toad, Stag, Carp."
+    assert aloud.hand(view) == "Your hand: a toad, a stag, a carp."
     assert aloud.zone(view, SEATS, ABOVE) == "Queen's table, above: Hare 3: noble, guard."
     assert aloud.zone(view, SEATS, 1) == "Silvio's domain: Spy played by Silvio. Hare 1: courtier."
     mine = "My domain: Carp spy, face down, played by you. Spy played by Silvio."
@@ -49,9 +49,9 @@ def test_a_place_is_read_family_by_family_with_its_weight() -> None:
 
 def test_keys_read_out_what_one_may_know(page: Page) -> None:
     heard = json.loads(read(page.html).tagged("div")[0].attributes["data-keys"])
-    assert set(heard) == set("abdfgimq45")
+    assert set(heard) == set("abdfgimq45?")
     for key, event in heard.items():
-        if key != "f":
+        if key not in {"f", "?"}:
             before = page.html
             assert page.send(**event) == before
             assert len(page.spoken[-1]) > 10
@@ -85,9 +85,11 @@ def test_every_place_has_a_key_of_its_own(page: Page) -> None:
 def test_holding_a_card_tells_what_it_does_until_something_else_is_done(page: Page) -> None:
     card = page.record.game().view(0).hand[1]
     told = f"{card_name(card)}: {explanation(card.role)}"
-    held = [one for one in read(page.html).all if "data-hold" in one.attributes]
+    held = read(page.html).classed("playing")
     page.send(**json.loads(held[1].attributes["data-hold"]))
     assert page.spoken[-1] == told and told in read(page.html).classed("news")[0].text
+    asked = read(page.html).buttons("rules-at")["Rules"].event
+    assert asked["part"] == card.role.value
     page.send("explain", card=9)
     assert page.spoken[-1] == told and told not in page.html
 
@@ -108,7 +110,7 @@ def test_a_status_that_changed_is_told_and_told_again_when_that_is_taken_back(pa
     assert page.spoken[-1].startswith("You play ") and text in page.spoken[-1]
     page.send("undo")
     assert page.spoken[-1] == (
-        f"Taken back: {card_name(card)}. {changed(view, before)} Your turn: choose a card."
+        f"Taken back: {a_card(card)}. {changed(view, before)} Your turn: choose a card."
     )
 
 

@@ -69,6 +69,24 @@ def test_a_download_carries_its_name_and_text(stage: Stage) -> None:
     assert download.value.path().read_text("utf-8") == "é"
 
 
+def test_a_file_of_the_site_is_fetched_when_it_is_asked_for(page: Page, site: str) -> None:
+    stage = Stage(page, site)
+    page.route(f"{site}web/some.json", lambda route: route.fulfill(body="é"))
+    page.route(f"{site}web/none.json", lambda route: route.fulfill(status=404, body="no"))
+    page.route(f"{site}web/lost.json", lambda route: route.abort())
+    event = {"act": "come", "more": 1}
+    ask = [
+        {"do": "fetch", "path": f"web/{name}.json", "event": event}
+        for name in ("some", "none", "lost")
+    ]
+    stage.begin("", *ask)
+    for number in (2, 3, 4):
+        page.wait_for_function("number => sent.length === number", arg=number)
+        stage.answer(None)
+    assert sorted(map(str, (sent["text"] for sent in stage.sent[1:]))) == ["None", "None", "é"]
+    assert all(sent["act"] == "come" and sent["more"] == 1 for sent in stage.sent[1:])
+
+
 def test_a_repeat_is_spoken_again(page: Page, site: str) -> None:
     page.clock.install()
     stage = Stage(page, site)
@@ -82,8 +100,9 @@ def test_a_repeat_is_spoken_again(page: Page, site: str) -> None:
 
 
 def test_the_language_follows_the_reply(stage: Stage) -> None:
-    stage.begin("", {"do": "lang", "value": "fr"})
+    stage.begin("", {"do": "lang", "value": "fr", "title": "Un jeu"})
     expect(stage.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(stage.page).to_have_title("Un jeu")
 
 
 LISTEN = """
@@ -154,6 +173,17 @@ def test_an_answer_to_a_question_that_is_stale_is_dropped(page: Page, site: str)
     page.evaluate("asked[0].ready('+3')")
     page.clock.run_for(2 * HOUR)
     assert stage.acts == ["go"]
+
+
+def test_an_answer_that_lasts_comes_whatever_other_reply_there_was(page: Page, site: str) -> None:
+    page.clock.install()
+    stage = Stage(page, site)
+    stage.begin(button("Go"), THINK | {"ms": 0, "lasts": True})
+    page.get_by_text("Go").click()
+    stage.answer(None, THINK)  # nor does another question take its place
+    page.evaluate("asked[0].ready('+3')")
+    page.clock.run_for(10)
+    assert stage.sent[1:] == [{"act": "go"}, {"act": "bot", "ply": 3, "answer": "+3"}]
 
 
 def test_each_reply_replaces_or_clears_what_was_to_come_later(page: Page, site: str) -> None:

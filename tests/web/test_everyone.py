@@ -1,4 +1,4 @@
-"""Every screen in every state that `shots` lists, for everyone: by axe, by reach, by size."""
+"""Every screen in every state that `scenes` lists, for everyone: by axe, by reach, by size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.shots import FINISHED, SCENES, SIZES, THEMES, Person, enter
+from tests.web.player import settle
+from tests.web.scenes import SCENES, enter
+from tests.web.shots import SIZES, THEMES
+from tests.web.steps import Person
 from web.build.project import NODE_MODULES
 
 AXE = NODE_MODULES / "axe-core/axe.min.js"
@@ -103,6 +106,8 @@ def test_axe_finds_nothing(person: Person) -> None:
         page.emulate_media(color_scheme=THEMES[theme])
         # By day only the colours are others.
         rules = None if theme == "night" else ["color-contrast"]
+        # A card on its way lies over what is pressed.
+        settle(page)
         found[f"{size}-{theme}"] = page.evaluate(VIOLATIONS, rules)
     assert not any(found.values()), found
 
@@ -123,7 +128,54 @@ def test_all_of_it_can_be_read_on_a_narrow_page_and_in_large_letters(person: Per
 def test_whatever_is_pressed_is_as_large_as_a_finger(person: Person, size: str) -> None:
     fit(person.page, *SIZES[size])
     # Cards on their way fly over others.
-    assert person.page.evaluate(f"() => ({FINISHED})().then({TOO_SMALL})") == []
+    settle(person.page)
+    assert person.page.evaluate(TOO_SMALL) == []
+
+
+# What of one's own turn is not in sight without scrolling: out of the window, or under the dock.
+HIDDEN = """() => {
+    window.scrollTo(0, 0);
+    const parts = document.querySelectorAll(
+        "#table :is(.plate, .side, .court), #table:not(.past) .mission, .hand .front");
+    if (!parts.length) return ["there is no table"];
+    return [...parts]
+        .filter(each => each.checkVisibility())
+        .filter(each => {
+            const { x, y, width, height } = each.getBoundingClientRect();
+            const there = document.elementFromPoint(x + width / 2, y + height - 4);
+            return y < 0 || y + height > window.innerHeight + 1 || there?.closest(".dock") &&
+                !each.closest(".dock");
+        })
+        .map(each => `${each.className} ${each.textContent}`);
+}"""
+OWN_TURNS = [
+    "table-2",
+    "table-4",
+    "table-4-late",
+    "table-5-late",
+    "table-6",
+    "teams-4",
+    "teams-6",
+    "chosen",
+    "chosen-6",
+    "target",
+    "hint",
+]
+GUIDED_TURNS = ["lesson", "lesson-objection", "lesson-late", "puzzle", "puzzle-missed"]
+WIDE_TURNS = [*OWN_TURNS, "past", "past-6"]
+
+
+@pytest.mark.parametrize(
+    ("person", "size"),
+    [(scene, "phone") for scene in OWN_TURNS + GUIDED_TURNS]
+    + [(scene, "tablet") for scene in WIDE_TURNS]
+    + [(scene, "desktop") for scene in WIDE_TURNS],
+    indirect=["person"],
+)
+def test_ones_own_turn_needs_no_scrolling(person: Person, size: str) -> None:
+    fit(person.page, *SIZES[size])
+    settle(person.page)
+    assert person.page.evaluate(HIDDEN) == []
 
 
 # Marks of cards that stand out by less than 3 to 1 (WCAG 1.4.11), and cards without an edge.

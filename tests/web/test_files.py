@@ -48,7 +48,7 @@ def test_what_is_wrong_with_a_file_is_behind_a_sentence_and_gone_when_another_is
     assert told.tagged("p")[0].text == page.spoken[-1]
     assert page.spoken[-1] == "x.json was not loaded: it is no saved game, or a damaged one."
     (detail,) = told.tagged("details")
-    assert "JSON" in detail.text and detail.tagged("p")[0].attributes["lang"] == "en"
+    assert "JSON" in detail.text
     page.send("import", name="y", text=None)
     assert "too large" in page.spoken[-1] and "not text" in page.spoken[-1]
     assert page.html.count('class="notice"') == 1
@@ -77,4 +77,4 @@ def test_a_finished_record_shows_its_result() -> None:
     page = Page()
     page.send("import", name="x", text=text)
     assert "Result" in page.html and "<i>0" not in page.html
-    assert page.spoken[-1].startswith("Result") and page.focused == "result-title"
+    assert page.focused == "result-title" and not any("Result" in told for told in page.spoken)

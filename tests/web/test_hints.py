@@ -7,14 +7,16 @@ import re
 import pytest
 
 from courtisans import Game, Record, Seat, Variant
-from courtisans.cards import Role
+from courtisans.cards import Card, Family, Role
 from courtisans.game import Game as Court
-from courtisans.plays import PLACE_TOKENS
+from courtisans.plays import ABOVE, PLACE_TOKENS
 from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web import hints
+from tests.web.test_table import played
+from web import hints, speech
 from web.bots_worker import choose
+from web.hints import Hint, HintedChange, HintedPlay
 
 SEATS = [Seat("Ana"), Seat("Bo", "greedy")]
 
@@ -49,7 +51,9 @@ def news(page: Page) -> str:
 
 def hinted(page: Page) -> list[str]:
     """List the cards and places that are marked."""
-    marked = re.findall(r'class="(?:held-card|place) hinted".*?aria-label="([^"]*)"', page.html)
+    marked = re.findall(
+        r'class="(?:held-card|place) hinted[^"]*".*?aria-label="([^"]*)"', page.html
+    )
     return [html.unescape(each) for each in marked]
 
 
@@ -59,9 +63,16 @@ def test_a_hint_shows_card_and_place_and_says_why(page: Page) -> None:
     told = page.spoken[-1]
     assert re.match(r"Hint: .+ to .+\.", told) and news(page) == told
     [card] = hinted(page)
-    assert told.startswith(f"Hint: {card} ")
+    assert told.lower().startswith(f"hint: a {card} ".lower())
     hand = [each.token for each in page.record.game().hands[0]]
     first = json.loads(choose(json.dumps(page.question)))[0]["plays"][0]
+    # The place is seen at once, too; in words it was told.
+    drawn = read(page.html)
+    sides = {"+": drawn.classed("above"), "-": drawn.classed("below")}
+    domains = [one for one in drawn.all if one.attributes.get("id") == f"domain-{first['place']}"]
+    (zone,) = sides.get(first["place"], domains)
+    (place,) = (one for one in drawn.classed("advised") if "place" in one.attributes["class"])
+    assert place.attributes["aria-hidden"] == "true" and place in zone.classed("advised")
     page.send("choose", card=hand.index(first["card"]))
     assert len(hinted(page)) == 2
     page.send("place", place=first["place"])
@@ -121,7 +132,23 @@ def test_effects_are_told_with_what_they_reach() -> None:
                 told += page.spoken[-1]
             if "eliminate" in told:
                 break
-    assert re.search(r"Hint: \w+ assassin to [^.]*, and eliminate [^.]+\.", told)
+    assert re.search(r"Hint: a \w+ assassin to [^.]*, and eliminate [^.]+\.", told)
+
+
+def test_who_has_how_much_of_what_it_changes_is_told() -> None:
+    game = played("hare.noble@0 carp.plain@1 toad.spy@+", "stag.plain toad.plain hare.plain")
+
+    def stakes(family: Family) -> str:
+        changes = (HintedChange(family, 1, 2), HintedChange(Family.STAG, 1, 1))
+        hint = Hint((HintedPlay(Card.parse("hare.plain"), ABOVE, None),), changes)
+        return speech.hinted(hint, game.view(1), SEATS)
+
+    told = "Hint: a hare to the Queen's table, above."
+    hare = "Hare rises, worth about 2 points. You have 0 of it, Ana 2."
+    carp = "Carp rises, worth about 2 points. You have 1 of it, Ana 0."
+    assert stakes(Family.HARE) == f"{told} {hare}"
+    assert stakes(Family.CARP) == f"{told} {carp}"
+    assert stakes(Family.TOAD) == f"{told} Toad rises, worth about 2 points."
 
 
 def test_it_is_not_to_be_had_while_others_play(page: Page) -> None:

@@ -67,6 +67,7 @@ def test_who_takes_the_lead_and_who_loses_it_are_told_what_is_stored(
     first, second = tabs
     take_lead(second)
     assert second.sent[-1] == {"act": "leads", "stored": {GAME: "dealt"}}
+    until_sent(first, "follows")
     second.answer(None, store("played"))
     assert kept(second.page) == "played"
     until_sent(first, "follows", "stored")

@@ -83,9 +83,19 @@ def test_what_went_leaves_a_ghost_that_nobody_can_take_for_it(page: Page, site: 
     assert (flight["from"], flight["to"]) == ({"opacity": 1}, {"opacity": 0})
     ghost = page.locator("[inert][aria-hidden=true]")
     assert ghost.bounding_box() == {"x": 30, "y": 40, "width": 40, "height": 60}
+    assert ghost.evaluate("ghost => ghost.style.listStyle") == "none"  # it may be of a list
     assert page.locator("#it, [data-move], [data-event]:not(#go)").count() == 0
     page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
     page.wait_for_function("!document.querySelector('[inert]')")
+
+
+def test_what_was_felled_is_struck_and_falls_and_nothing_else_does(stage: Stage) -> None:
+    fades, falls = (f'data-move="{key}" data-gone="fade"' for key in "ab")
+    before = card(0, 100, fades) + card(90, 100, falls)
+    first, second = flights(stage, before, '<p data-felled="b"></p>')
+    assert first["to"] == {"opacity": 0}
+    assert "rotate" in second["to"]["transform"]
+    stage.page.wait_for_function("!document.querySelector('[inert]')")
 
 
 def test_what_went_without_asking_for_a_ghost_is_gone(stage: Stage) -> None:

@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from courtisans import Record
+from courtisans import Record, Variant
 from tests.web.conftest import CHROMIUM_ARGUMENTS
+from tests.web.languages import LATE_ROOMS
 from tests.web.player import Player
+from tests.web.scenes import Scene, record
 from tests.web.waiting import until
 from web.build import environment, offline, server
 from web.build.project import DIST
@@ -25,6 +27,7 @@ WAITING = "navigator.serviceWorker.getRegistration().then(it => Boolean(it?.wait
 STATE = "document.documentElement.dataset.state"
 RENEW = re.compile("^(Reload|Renew|New version)", re.IGNORECASE)
 SEEN = "performance.getEntriesByType('resource').map(it => it.name).concat(location.href)"
+RENEWED = "#live.renewed"
 
 
 class Host:
@@ -126,6 +129,45 @@ def test_without_the_server_a_new_game_is_played_to_the_end_and_exported(
     assert heard == []
 
 
+def test_the_puzzles_come_when_their_room_is_opened_and_without_the_server_too(
+    page: Page, host: Host, heard: list[str]
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    player = visit(page, host.address)
+    # The service worker's own requests are none of the page's.
+    assert [url for url in asked if "puzzles" in url] == []
+    host.stop()
+    page.reload()
+    player.open_already()
+    player.press(page.locator("#tool-puzzles"))
+    expect(page.locator("#puzzles-next")).to_be_visible()
+    assert f"{host.address}web/puzzles.json" in asked
+    assert heard == []
+
+
+def test_every_late_room_opens_without_the_server(page: Page, host: Host, heard: list[str]) -> None:
+    player = visit(page, host.address)
+    host.stop()
+    page.reload()
+    player.open_already()
+    page.set_input_files("#import-file", record(Scene(Variant(2), share=1), Variant(2)))
+    expect(page.locator("#result-title")).to_be_focused()
+    player.press(player.button("Replay"))
+    expect(page.locator("#step-slider")).to_be_visible()
+    player.press(player.button("Back"))
+    expect(page.locator("#tool-replay")).to_be_focused()
+    player.press(player.button("New game"))
+    for room in LATE_ROOMS:
+        if room == "replay":
+            continue  # no game is shown at home
+        player.press(page.locator(f"#tool-{room}"))
+        expect(page.locator(f"#{room}-title")).to_be_focused()
+        player.press(page.locator(f"#{room}-back"))
+        expect(page.locator(f"#tool-{room}")).to_be_focused()
+    assert heard == []
+
+
 LOSE_OURS = """async () => {
     let lost = 0;
     for (const name of await caches.keys()) {
@@ -190,15 +232,15 @@ def test_a_new_version_offers_itself_and_keeps_the_game(page: Page, host: Host) 
     player = visit(page, host.address)
     player.new_game(["", "random"])
     player.wait_for_turn()
-    host.change("index.html", "<title>Courtisans", "<title>Renewed")
+    host.change("index.html", '<p id="live"', '<p class="renewed" id="live"')
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     until(page, WAITING)
-    expect(page).to_have_title("Courtisans")
+    expect(page.locator(RENEWED)).to_have_count(0)
     before = player.record
     with page.expect_event("load"):
         player.press(page.get_by_role("button", name=RENEW))
     player.open_already()
-    expect(page).to_have_title("Renewed")
+    expect(page.locator(RENEWED)).to_have_count(1)
     assert player.record == before
     assert not page.evaluate(WAITING)
     assert len(page.evaluate("caches.keys()")) == 1
@@ -214,12 +256,12 @@ def test_the_tab_that_asks_for_the_new_version_still_leads_when_it_has_it(
     other.open(host.address)
     watching = re.compile("another tab")
     expect(other.page.get_by_text(watching)).to_be_visible()
-    host.change("index.html", "<title>Courtisans", "<title>Renewed")
+    host.change("index.html", '<p id="live"', '<p class="renewed" id="live"')
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     with page.expect_event("load"):
         player.press(page.get_by_role("button", name=RENEW))
     player.open_already()
-    expect(page).to_have_title("Renewed")
+    expect(page.locator(RENEWED)).to_have_count(1)
     player.wait_for_turn()
     player.play(effects=False)
     expect(page.get_by_text(watching)).to_have_count(0)
@@ -231,15 +273,15 @@ def test_a_new_version_that_waits_from_an_earlier_visit_offers_itself(
     page: Page, host: Host
 ) -> None:
     player = visit(page, host.address)
-    host.change("index.html", "<title>Courtisans", "<title>Renewed")
+    host.change("index.html", '<p id="live"', '<p class="renewed" id="live"')
     page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).then(() => 1)")
     until(page, WAITING)
     page.reload()
     player.open_already()
-    expect(page).to_have_title("Courtisans")
+    expect(page.locator(RENEWED)).to_have_count(0)
     with page.expect_event("load"):
         player.press(page.get_by_role("button", name=RENEW))
-    expect(page).to_have_title("Renewed")
+    expect(page.locator(RENEWED)).to_have_count(1)
 
 
 def test_a_deployment_half_done_changes_nothing(page: Page, host: Host) -> None:

@@ -16,9 +16,9 @@ BOT = "random"
 
 
 def begun(plays: int = 0) -> dict[str, str]:
-    """Give what is stored of a game after so many plays."""
+    """Give what is stored of a game that a bot begins, after so many plays of the person."""
     page = Page()
-    page.deal(["", BOT])
+    page.deal(["", BOT], first=1)
     page.let_bots_play()
     for _ in range(plays):
         page.play_first()

@@ -143,3 +143,16 @@ def test_a_play_takes_at_most_five_presses(player: Player, letters: bool) -> Non
     expect(player.places.first).to_be_visible()
     page.keyboard.press("d")
     expect(page.locator("#live")).to_contain_text(re.compile("You play|effect|eliminate"))
+
+
+def test_who_types_faster_than_the_page_answers_loses_no_key(player: Player) -> None:
+    player.new_game(["", "greedy"])
+    assert player.wait_for_turn()
+    plays = len(player.record["plays"])
+    player.page.evaluate(
+        """() => [..."1d"].map((key) => new KeyboardEvent("keydown", { key, bubbles: true }))
+            .forEach((press) => document.activeElement.dispatchEvent(press))"""
+    )
+    expect(player.page.locator(".place")).to_have_count(0)
+    expect(player.hand).to_have_count(2)
+    assert player.record["plays"][plays].endswith("@0")

@@ -30,7 +30,7 @@ ART = Path(__file__).parents[2] / "web" / "art"
 
 def form(**changes: str) -> dict[str, list[str]]:
     """Fill the form in as it comes, but for these changes."""
-    page = read(start()["app"])
+    (page,) = read(start()["app"]).tagged("form")
     fields: dict[str, list[str]] = {}
     for one in page.tagged("input", "select"):
         name = one.attributes.get("name")
@@ -72,7 +72,8 @@ def test_all_notices_stand_at_once_each_with_its_own_ids() -> None:
 
 def test_the_form_is_shown_again_as_it_was_filled_in() -> None:
     fields = form(players="3", name_1="Bo", bot_1="", missions="none")
-    again = read(home(Setup.from_fields(fields), resumable=False, trouble=None))
+    drawn = read(home(Setup.from_fields(fields), resumable=False, trouble=None))
+    (again,) = drawn.tagged("form")
     checked = {one.attributes["id"] for one in again.all if "checked" in one.attributes}
     assert checked == {"players-3", "missions-none"}
     assert "Bo" in [one.attributes.get("value") for one in again.tagged("input")]
@@ -127,7 +128,7 @@ def test_every_table_of_the_rules_can_be_made_up(changes: dict[str, str], varian
     setup = Setup.from_fields(form(**changes))
     assert setup.variant == variant
     assert len({seat.name for seat in setup.table}) == variant.players
-    again = read(home(setup, resumable=False, trouble=None))
+    (again,) = read(home(setup, resumable=False, trouble=None)).tagged("form")
     checked = {one.attributes["id"] for one in again.all if "checked" in one.attributes}
     expected = {"expansion": variant.expansion, "teams": variant.teams}
     assert checked == {
@@ -240,16 +241,16 @@ def test_plays_are_told_in_words() -> None:
     )
     seats = [Seat("Ana"), Seat("Silvio")]
     ana, silvio = game.view(0), game.view(1)
-    assert spoken(silvio, seats, 0) == "Ana plays Stag noble to the Queen's table, above."
-    assert spoken(ana, seats, 0) == "You play Stag noble to the Queen's table, above."
+    assert spoken(silvio, seats, 0) == "Ana plays a stag noble to the Queen's table, above."
+    assert spoken(ana, seats, 0) == "You play a stag noble to the Queen's table, above."
     assert spoken(silvio, seats, 1) == "Ana plays a spy to your domain."
-    assert spoken(ana, seats, 1) == "You play Hare spy to Silvio's domain."
-    assert spoken(ana, seats, 4) == "Silvio plays Carp guard to their own domain."
+    assert spoken(ana, seats, 1) == "You play a hare spy to Silvio's domain."
+    assert spoken(ana, seats, 4) == "Silvio plays a carp guard to their own domain."
     assert spoken(ana, seats, 6) == (
-        "You play Stag assassin to the Queen's table, below and eliminate a spy played by Silvio."
+        "You play a stag assassin to the Queen's table, below and eliminate a spy played by Silvio."
     )
     assert spoken(silvio, seats, 7) == (
-        "Ana plays Carp diplomat to your domain and takes a spy played by Ana."
+        "Ana plays a carp diplomat to your domain and takes a spy played by Ana."
     )
 
 

@@ -9,6 +9,7 @@ from courtisans import Game, Record, Seat, Variant, bots
 from courtisans.bots import Bot
 from tests.engine.games import random_game
 from tests.web.sessions import Page
+from web.session import Session
 from web.shelf import GAME, LAST
 
 BOT = "greedy"
@@ -33,7 +34,8 @@ def test_a_whole_game_ends_with_its_result(bots: list[str]) -> None:
     page.deal(bots)
     play_on(page)
     assert "Result" in page.html
-    assert page.spoken[-1].startswith("Result")
+    # The title has the focus, and is read out as that: once.
+    assert page.focused == "result-title" and not any("Result" in told for told in page.spoken)
     assert page.record.result == page.record.game().result
 
 
@@ -76,6 +78,15 @@ def test_undo_takes_back_the_cards_of_the_turn_under_way_and_no_more() -> None:
     page.send("undo")
     assert page.record.plays == before
     assert "Undo" not in page.labels()
+
+
+def test_what_nobody_would_see_is_not_drawn() -> None:
+    session = Session(new_seed=lambda: "seed")
+    start = {"act": "start", "stored": {}, "languages": ["fr"], "unseen": True}
+    first = session.act(start)
+    assert first["html"] is None
+    assert [effect["do"] for effect in first["effects"]] == ["lang"]
+    assert 'id="home"' in session.act({"act": "unheard-of"})["html"]
 
 
 def test_a_press_that_comes_late_changes_nothing() -> None:

@@ -30,6 +30,7 @@ def test_what_is_set_is_kept_and_found_again() -> None:
         "keys-on",
         "outlook-off",
         "unseen-off",
+        "guidance-auto",
     }
     for name, value in (("pace", "fast"), ("theme", "day"), ("keys", "off"), ("language", "fr")):
         page.send("set", name=name, value=value)
@@ -133,6 +134,7 @@ def test_the_assists_are_switched_on_at_the_table_and_tell_no_more_than_one_may_
     drawn = read(page.html)
     view = page.record.game().view(0)
     names = [each.text for each in drawn.classed("standing")[0].tagged("li")]
+    assert "By the cards alone, without missions." in page.html
     assert len(names) == 3
     cells = [int(each.text) for each in drawn.classed("unseen-cards")[0].tagged("td")]
     assert sum(cells) == sum(still_out(view).values())
@@ -147,3 +149,15 @@ def test_the_assists_are_switched_on_at_the_table_and_tell_no_more_than_one_may_
     page.send("set", name="outlook", value="off")
     page.send("set", name="unseen", value="off")
     assert page.html == plain
+
+
+def test_if_it_ended_now_partners_stand_together_and_the_lower_score_is_said_to_count() -> None:
+    page = Page()
+    page.deal(["", BOT, BOT, BOT], "expansion", "teams")
+    page.send("set", name="outlook", value="on")
+    teams = read(page.html).classed("partners")
+    names = [seat.name for seat in page.record.seats]
+    together = [[name for name in names if name in team.text] for team in teams]
+    assert together == [names[0::2], names[1::2]]
+    assert ["ally" in team.attributes["class"] for team in teams] == [True, False]
+    assert "The lower score of two partners counts" in page.html

@@ -28,7 +28,7 @@ def test_the_last_table_is_offered_again() -> None:
     assert (game.dealt.variant, game.dealt.first) == (Variant(6, True, missions="none"), 2)
     later = Page({key: text for key, text in page.stored.items() if key != GAME})
     later.send("home")
-    form = read(later.html)
+    (form,) = read(later.html).tagged("form")
     checked = {one.attributes["id"] for one in form.all if "checked" in one.attributes}
     assert checked == {"players-6", "expansion", "missions-none"}
     assert "N3" in [one.attributes.get("value") for one in form.tagged("input")]

@@ -24,7 +24,13 @@ PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4">'
     '<rect width="8" height="4" fill="var(--mark)"/></svg>'
 )
-SHARE = {"do": "share", "name": "end", "text": "Ana wins", "event": {"act": "shared"}}
+SHARE = {
+    "do": "share",
+    "name": "end",
+    "text": "Ana wins",
+    "link": None,
+    "event": {"act": "shared"},
+}
 SHARES = """how => {
     window.offered = [];
     Object.assign(navigator, {
@@ -122,9 +128,20 @@ def test_or_becomes_a_file_where_nothing_may_be_copied(stage: Stage) -> None:
     assert Path(downloading.value.path()).read_text("utf-8") == "Ana wins"
 
 
-def offer(stage: Stage, drawing: str | None) -> object:
+@pytest.mark.parametrize(("link", "tail"), [("", ""), ("deal=1", "#deal=1")])
+def test_a_text_ends_with_the_pages_own_address_where_it_has_a_link(
+    stage: Stage, link: str, tail: str
+) -> None:
+    stage.page.evaluate("Object.assign(navigator, { canShare: undefined })")
+    stage.page.evaluate(COPIES, True)
+    assert offer(stage, None, link) == {"act": "shared", "how": "copied"}
+    address = stage.page.evaluate("location.origin + location.pathname")
+    assert stage.page.evaluate("copied") == f"Ana wins\n{address}{tail}"
+
+
+def offer(stage: Stage, drawing: str | None, link: str | None = None) -> object:
     """Share a text, or a picture with it, and give the event that tells what came of it."""
-    stage.begin(button("Go"), {**SHARE, "picture": drawing})
+    stage.begin(button("Go"), {**SHARE, "picture": drawing, "link": link})
     stage.page.wait_for_function("sent.length > 1")
     return stage.sent[-1]
 

@@ -48,7 +48,10 @@ def test_gestures_made_before_the_game_is_ready_happen_when_it_is(stage: Stage) 
     stage.connect()
     assert stage.acts == []
     stage.answer()
-    assert (stage.acts, stage.state) == (["early"], "ready")
+    assert stage.sent[0]["unseen"] is True  # the early one brings the screen
+    assert (stage.acts, stage.state) == (["early"], "loading")
+    stage.answer()
+    assert stage.state == "ready"
     expect(stage.page.locator("#loading")).to_be_hidden()
 
 
@@ -66,6 +69,15 @@ def test_the_next_event_goes_out_when_the_reply_to_the_one_before_was_carried_ou
     assert stage.acts == ["one", "two"]
     stage.answer()
     assert stage.acts == ["one", "two", "three"]
+
+
+def test_what_is_pressed_shows_so_until_the_reply_draws_it_anew(stage: Stage) -> None:
+    one = stage.begin(button("One", 'id="one"')).page.locator("#one")
+    one.click()
+    expect(one).to_have_attribute("data-sent", "")
+    stage.answer(button("One", 'id="one" class="old"'))
+    expect(one).to_have_class("old")
+    assert one.get_attribute("data-sent") is None
 
 
 def test_a_gesture_that_waits_is_not_sent_twice(stage: Stage) -> None:
@@ -115,6 +127,21 @@ def test_quick_clicks_on_what_stays_all_count(stage: Stage) -> None:
     stage.answer("""<button id="next" data-event='{"act": "next", "at": 2}'>Next</button>""")
     stage.page.get_by_text("Next").dispatch_event("click", {"detail": 2})
     assert stage.acts == ["next", "next"]
+
+
+@pytest.mark.parametrize(("slid", "acts"), [(0, ["one"]), (20, [])], ids=["still", "slid off"])
+def test_what_flies_on_between_pressing_and_letting_go_was_pressed(
+    stage: Stage, slid: int, acts: list[str]
+) -> None:
+    one = stage.begin(button("One")).page.get_by_text("One")
+    box = one.bounding_box()
+    assert box
+    stage.page.mouse.move(box["x"] + 5, box["y"] + 5)
+    stage.page.mouse.down()
+    one.evaluate("one => { one.style.translate = '300px' }")
+    stage.page.mouse.move(box["x"] + 5 + slid, box["y"] + 5)
+    stage.page.mouse.up()
+    assert stage.acts == acts
 
 
 @pytest.mark.parametrize("attribute", ["disabled", "aria-disabled=true"])
@@ -206,6 +233,31 @@ def test_a_key_presses_the_element_that_names_it(stage: Stage, key: str) -> None
     assert stage.acts == ["undo"]
 
 
+def test_keys_typed_before_a_reply_mean_what_it_shows(stage: Stage) -> None:
+    cards = button("One", 'data-key="1"') + button("Two", 'data-key="2"')
+    place, cancel = button("Place", 'data-key="d"'), button("Cancel", 'data-key="Escape"')
+    heard = """data-keys='{"d": {"act": "hear"}}'"""
+    stage.begin(f'<div id="table" {heard}>{cards}</div>')
+    for key in ("1", "d", "2", "Escape"):
+        stage.page.keyboard.press(key)
+    assert stage.acts == ["one"]
+    stage.answer(f'<div id="table" {heard}>{place}</div>')
+    assert stage.acts == ["one", "place"]
+    stage.answer(f'<div id="table">{cards}</div>')
+    assert stage.acts == ["one", "place", "two"]
+    stage.answer(f'<div id="table">{cancel}</div>')
+    assert stage.acts == ["one", "place", "two", "cancel"]
+
+
+def test_keys_typed_before_a_reply_mean_nothing_on_another_screen(stage: Stage) -> None:
+    back, erase = (button(name, 'data-key="Escape"') for name in ("Back", "Erase"))
+    stage.begin(f'<div id="settings">{back}</div>')
+    for _ in range(2):
+        stage.page.keyboard.press("Escape")
+    stage.answer(f'<div id="home">{erase}</div>')
+    assert stage.acts == ["back"]
+
+
 @pytest.mark.parametrize(
     ("html", "focus", "keys"),
     [
@@ -260,7 +312,7 @@ def test_a_game_that_stops_is_started_again_from_what_is_stored(
     assert len(complaints) == 1
     assert re.match("error: (Error: out of cards|SyntaxError)", complaints[0])
     stage.page.get_by_text("On").click()
-    stage.begin(button("Back"))
+    stage.begin(button("Back")).answer()
     assert stage.state == "ready"
     expect(stage.page.get_by_role("alert")).to_have_count(0)
     # What was pressed after it stopped counts, what was pressed before does not.

@@ -127,7 +127,9 @@ def test_a_start_that_is_never_answered_says_so_and_goes_on_when_it_is(
     ("locale", "says"),
     [
         ("fr-CH", ("fr", "Distribuer", "Le jeu n’a pas pu démarrer", "Réessayer")),
-        ("de-DE", ("en", "Deal", "The game could not start", "Try again")),
+        ("de-DE", ("de", "Austeilen", "Das Spiel konnte nicht starten", "Noch einmal versuchen")),
+        ("it-CH", ("it", "Distribuisci", "Il gioco non è riuscito a partire", "Riprova")),
+        ("es-ES", ("en", "Deal", "The game could not start", "Try again")),
     ],
 )
 def test_before_python_runs_the_page_speaks_the_readers_language(

@@ -11,14 +11,16 @@ from hypothesis import strategies as st
 from courtisans import ABOVE, BELOW, Card, Deal, Game, Play, Role, Seat, Variant, View
 from courtisans.hindsight import as_of
 from courtisans.outlook import standing, still_out
-from courtisans.plays import PLACE_TOKENS
+from courtisans.plays import PLACE_TOKENS, Place
 from courtisans.prospects import prospect
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled, running_games
 from tests.web.drawn import Drawn, read
 from web.components.closeup import Pile, closeup
-from web.screens.table.drawing import Past, table
-from web.sitting import Choice
+from web.hints import Aim, Hint, HintedPlay
+from web.screens.table.drawing import table
+from web.screens.table.shown import Past, Shown
+from web.sitting import NOTHING_CHOSEN, Choice
 from web.words import ability, card_name, explanation
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Leandro")
@@ -34,7 +36,7 @@ def seats_of(game: Game) -> list[Seat]:
 
 def drawn(game: Game, seat: int | None = None, choice: Choice | None = None) -> Drawn:
     view = game.view(game.turn if seat is None else seat)
-    return read(table(view, seats_of(game), choice or Choice(), undo=False, thinking=None))
+    return read(table(view, seats_of(game), Shown(choice=choice or NOTHING_CHOSEN)))
 
 
 def played(tokens: str, hand: str, players: int = 2) -> Game:
@@ -86,17 +88,18 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
     for seat in range(game.variant.players):
         other = reshuffled(game, seat, rng)
         for choice in choices(game.view(seat)):
-            args = (seats_of(game), choice)
             html, same = (
                 str(
                     table(
                         view,
-                        *args,
-                        undo=True,
-                        thinking=None,
-                        standing=standing(view),
-                        prospects=[prospect(each, view) for each in view.missions],
-                        unseen=still_out(view),
+                        seats_of(game),
+                        Shown(
+                            choice=choice,
+                            undo=True,
+                            standing=standing(view),
+                            prospects=[prospect(each, view) for each in view.missions],
+                            unseen=still_out(view),
+                        ),
                     )
                 )
                 for view in (game.view(seat), other.view(seat))
@@ -112,16 +115,7 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
             assert html == same
         for plays in range(1, len(game.plays) + 1, 7):
             html, same = (
-                str(
-                    table(
-                        as_of(view, plays),
-                        seats_of(game),
-                        Choice(),
-                        undo=False,
-                        thinking=None,
-                        past=Past(view, plays),
-                    )
-                )
+                str(table(as_of(view, plays), seats_of(game), Shown(past=Past(view, plays))))
                 for view in (game.view(seat), other.view(seat))
             )
             assert html == same
@@ -240,10 +234,70 @@ def test_how_families_stand_is_told_in_words() -> None:
     assert crests["crest-queen"] == "Queen 0 spies"
 
 
+def test_the_card_that_a_hint_would_reach_is_marked() -> None:
+    game = played("carp.plain@+ toad.spy@0 stag.plain@1", "toad.assassin stag.spy hare.plain")
+    assassin = Card.parse("toad.assassin")
+
+    def advised(place: Place, aim: Aim | None, choice: Choice | None = None) -> list[str]:
+        hint = Hint((HintedPlay(assassin, place, aim),), ())
+        placed = Choice(game.hands[1].index(assassin), place)
+        shown = Shown(choice=choice or placed, hint=hint)
+        page = read(table(game.view(1), seats_of(game), shown))
+        found = [each.attributes for each in page.classed("advised")]
+        return [each["id"] for each in found if "place" not in each["class"]]
+
+    assert advised(ABOVE, Aim(Card.parse("carp.plain"), ABOVE)) == ["card-0"]
+    assert advised(0, Aim(None, 0)) == ["card-1"]
+    assert advised(ABOVE, Aim(Card.parse("carp.noble"), ABOVE)) == []
+    assert advised(ABOVE, None) == []
+    # Before anything is picked, too; not once something else is.
+    carp = Aim(Card.parse("carp.plain"), ABOVE)
+    hare = game.hands[1].index(Card.parse("hare.plain"))
+    assert advised(ABOVE, carp, Choice()) == ["card-0"]
+    assert advised(ABOVE, carp, Choice(hare)) == []
+
+
+@pytest.mark.parametrize(("card", "turned"), [("hare.noble", False), ("hare.plain", True)])
+def test_what_has_moved_since_ones_last_play_is_marked_for_the_eye(card: str, turned: bool) -> None:
+    game = played(f"{card}@+ carp.plain@1 toad.plain@0", "hare.guard toad.guard stag.plain")
+    for play in ("hare.guard@-", "toad.guard@0", "stag.plain@1"):
+        game.play(Play.parse(play))
+
+    def moved(seat: int) -> dict[str, tuple[str | bool, ...]]:
+        """Give which way a family has moved, and whether its status is another."""
+        found: dict[str, tuple[str | bool, ...]] = {}
+        for crest in drawn(game, seat).classed("crest"):
+            shifts = [each for each in ("up", "down") if crest.classed(each)]
+            if shifts or "data-turned" in crest.attributes:
+                found[crest.attributes["id"]] = (*shifts, "data-turned" in crest.attributes)
+        return found
+
+    assert moved(0) == {"crest-hare": ("down", turned)}
+    assert moved(1) == {}  # it has seen that already
+    game.play(Play.parse(f"{game.hands[0][0].token}@0"))
+    assert moved(0) == {}
+
+
+@pytest.mark.parametrize("foretells", [False, True])
+def test_where_a_confidant_lets_the_next_follow_it_is_offered_as_a_place(foretells: bool) -> None:
+    game = played("", "toad.confidant stag.plain hare.plain")
+    game.play(Play.parse("toad.confidant@0"))
+    shown = Shown(choice=Choice(0), foretells=foretells)
+    page = read(table(game.view(0), seats_of(game), shown))
+    hints = {
+        one.attributes["data-told"].strip()
+        for place in page.buttons("place").values()
+        for one in place.classed("hint")
+        if "once more here" in one.attributes["data-told"]
+    }
+    (hint,) = hints
+    assert hint.startswith("once more here") and ("·" in hint) is foretells
+
+
 def test_undo_is_there_when_it_is_on_offer() -> None:
     game = Game.deal(Variant(2), seed=1)
     for undo in (False, True):
-        page = read(table(game.view(0), seats_of(game), Choice(), undo=undo, thinking=None))
+        page = read(table(game.view(0), seats_of(game), Shown(undo=undo)))
         assert ("Undo" in page.buttons("undo")) is undo
 
 
@@ -261,9 +315,7 @@ def test_names_are_text_never_markup() -> None:
         table(
             game.view(game.turn),
             [Seat(name) for name in evil],
-            Choice(0),
-            undo=True,
-            thinking=(game.turn + 1) % 4,
+            Shown(choice=Choice(0), undo=True, thinking=(game.turn + 1) % 4),
         )
     )
     assert not page.tagged("img", "script")
@@ -287,6 +339,15 @@ def test_partners_are_told() -> None:
     assert "with Orlando" in text
 
 
+def test_ones_side_alone_wears_a_ring() -> None:
+    for players in (4, 6):
+        game = Game.deal(Variant(players, expansion=True, teams=True), seed=1)
+        for seat in range(players):
+            allies = {one.attributes["id"] for one in drawn(game, seat).classed("ally")}
+            assert allies == {f"seat-{seat}", f"seat-{(seat + players // 2) % players}"}
+    assert not drawn(Game.deal(Variant(4), seed=1), 0).classed("ally")
+
+
 def test_a_spy_at_the_table_lies_in_the_queens_column() -> None:
     game = played("hare.spy@- carp.plain@1 toad.plain@0", "toad.guard stag.plain hare.plain")
     column = next(
@@ -297,3 +358,21 @@ def test_a_spy_at_the_table_lies_in_the_queens_column() -> None:
     assert column.attributes["data-column"] == "queen"
     assert game.plays[0].card.role is Role.SPY
     assert game.now[0] == BELOW
+
+
+def test_the_card_that_was_just_eliminated_is_told_by_the_name_under_which_it_moved() -> None:
+    game = random_game(Variant(4), seed=4, share=0.9)
+    seen = set()
+    while game.plays:
+        number = len(game.plays) - 1
+        target = game.plays[number].target
+        drawn = read(str(table(game.view(0), seats_of(game))))
+        [room] = drawn.classed("court-room")
+        felled = room.attributes.get("data-felled")
+        game.undo()
+        before = read(str(table(game.view(0), seats_of(game))))
+        moved = {each.attributes.get("data-move") for each in before.all}
+        assert felled == (None if target is None else f"card-{target}")
+        assert felled is None or felled in moved
+        seen.add(felled)
+    assert len(seen) > 3

@@ -10,7 +10,7 @@ import pytest
 from courtisans.cards import Role
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.words import card_name
+from web.words import a_card, card_name
 
 BOTS = ["random", "random", "random"]
 
@@ -57,7 +57,7 @@ def test_of_open_cards_one_sees_every_spy_and_every_hand(page: Page) -> None:
         if play.card.role is Role.SPY and game.now[number] >= -2:
             assert f"{card_name(play.card)}, face down, played by " in told
     for cards in game.hands:
-        assert f"In hand: {', '.join(map(card_name, cards))}" in told
+        assert f"In hand: {', '.join(map(a_card, cards))}" in told
     page.send("watch", value="1")
     assert "In hand" not in page.html
 

@@ -65,6 +65,7 @@ def test_a_whole_game(
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
         player = WAYS[way][size == PHONE](page)
+        page.emulate_media(reduced_motion="no-preference")  # here the cards fly
         player.open(site)
         player.new_game(["", *["greedy"] * (variant.players - 1)], *added)
         player.play_to_the_end()

@@ -7,6 +7,7 @@ Nothing in the new zip is compressed, but the zip as a whole is (zlib): a browse
 than Python in the browser could. The same sources give the same bytes.
 """
 
+import ast
 import importlib.util
 import io
 import marshal
@@ -21,9 +22,27 @@ NO_DATE = (1980, 1, 1, 0, 0, 0)
 HASHED_AND_UNCHECKED = 1
 
 
+def undocumented(tree: ast.Module) -> ast.Module:
+    """Take the docstrings out.
+
+    A class that is decorated keeps a short one: a dataclass without any makes one up, slowly.
+    """
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if ast.get_docstring(node, clean=False) is None:
+            continue
+        if isinstance(node, ast.ClassDef) and node.decorator_list:
+            node.body[0] = ast.copy_location(ast.Expr(ast.Constant(".")), node.body[0])
+        else:
+            node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), node.body[0])]
+    return ast.fix_missing_locations(tree)
+
+
 def bytecode(source: bytes, filename: str, optimize: int) -> bytes:
     """Give the content of the ``.pyc`` for ``source``, never checked against a source file."""
-    code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
+    tree = undocumented(ast.parse(source, filename))
+    code = compile(tree, filename, "exec", dont_inherit=True, optimize=optimize)
     flags = HASHED_AND_UNCHECKED.to_bytes(4, "little")
     return (
         importlib.util.MAGIC_NUMBER

@@ -1,12 +1,14 @@
-"""Compile a catalogue of texts: ``catalogue.py SOURCE.po TARGET.mo``.
+"""Compile the catalogues of a language into one: ``catalogue.py TARGET.mo SOURCE.po …``.
 
 Run by the virtual environment's Python, which has Babel.
 """
 
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -14,14 +16,28 @@ from babel.messages.pofile import read_po
 NO_DATE = datetime(1980, 1, 1, tzinfo=UTC)
 
 
-def compile_catalogue(source: Path, target: Path) -> None:
-    """Write ``target`` from ``source``; raise PoFileError where it makes no sense."""
+def read_catalogue(sources: Sequence[Path]) -> Catalog:
+    """Read these files of one language as one; raise PoFileError where one makes no sense."""
+    first, *others = [_read(source) for source in sources]
+    for other in others:
+        for message in other:
+            if message.id:
+                first[message.id] = message
+    return first
+
+
+def _read(source: Path) -> Catalog:
     with source.open("rb") as file:
-        catalogue = read_po(file, locale=source.stem, abort_invalid=True)
+        return read_po(file, locale=source.stem, abort_invalid=True)
+
+
+def compile_catalogue(target: Path, sources: Sequence[Path]) -> None:
+    """Write ``target`` from the sources."""
+    catalogue = read_catalogue(sources)
     catalogue.creation_date = catalogue.revision_date = NO_DATE
     with target.open("wb") as file:
         write_mo(file, catalogue)
 
 
 if __name__ == "__main__":
-    compile_catalogue(Path(sys.argv[1]), Path(sys.argv[2]))
+    compile_catalogue(Path(sys.argv[1]), [Path(source) for source in sys.argv[2:]])

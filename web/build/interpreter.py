@@ -45,16 +45,18 @@ ENCODINGS = tuple(
     f"encodings/{name}"
     for name in "__init__ aliases ascii cp1252 cp437 idna latin_ puny raw_ unicode_ utf_".split()
 )
-# As in Python's -OO. Ours stay, because a dataclass without one makes one up, slowly.
-WITHOUT_DOCSTRINGS = 2
-WITH_DOCSTRINGS = 0
+# As Python's -OO. Ours keeps what it asserts.
+LEAST = 2
+AS_WRITTEN = 0
 # Parts of htpy for other programs.
 UNUSED_IN_LIBRARIES = {"html2htpy.py", "django.py", "starlette.py"}
 LIBRARIES = ("htpy", "markupsafe")
 # Parts of our own for the command line and for researchers.
 UNUSED_IN_THE_BROWSER = tuple(
     f"courtisans/{name}"
-    for name in "__main__ arena bots/program command_line pettingzoo streams training/".split()
+    for name in (
+        "__main__ arena bots/program command_line endings matches pettingzoo streams tool training/"
+    ).split()
 )
 # Beside the code, what it reads at run time.
 SHIPPED_KINDS = {".py", ".json", ".txt"}
@@ -67,7 +69,7 @@ def stdlib() -> Path:
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
         files = {name: stock.read(name) for name in stock.namelist() if is_used(name)}
     files["_colorize.py"] = (BUILD / "colourless.py").read_bytes()
-    return as_bytecode("stdlib", files, "/lib/python314.zip/", WITHOUT_DOCSTRINGS)
+    return as_bytecode("stdlib", files, "/lib/python314.zip/", LEAST)
 
 
 def is_used(name: str) -> bool:
@@ -77,7 +79,7 @@ def is_used(name: str) -> bool:
 
 def packages(python: Path) -> Path:
     """Give the zip of the bytecode of our packages, their texts, and the libraries they use."""
-    return as_bytecode("courtisans", package_files(python), "/lib/courtisans.zip/", WITH_DOCSTRINGS)
+    return as_bytecode("courtisans", package_files(python), "/lib/courtisans.zip/", AS_WRITTEN)
 
 
 def package_files(python: Path) -> dict[str, bytes]:
@@ -113,13 +115,14 @@ def sources(top: Path, places: list[Path]) -> dict[str, bytes]:
 
 
 def catalogues(python: Path) -> dict[str, bytes]:
-    """Compile the languages' catalogues, those that are not in the cache."""
+    """Compile each language's catalogue, with those of the rooms, unless it is in the cache."""
     compiled = {}
     for path in sorted((WEB / "locales").glob("*.po")):
-        made = CACHE / f"{path.stem}-{fingerprint([path, BUILD / 'catalogue.py'])}.mo"
+        parts = [path, *sorted(WEB.glob(f"screens/*/locales/{path.name}"))]
+        made = CACHE / f"{path.stem}-{fingerprint([*parts, BUILD / 'catalogue.py'])}.mo"
         if not made.is_file():
             CACHE.mkdir(exist_ok=True)
-            run(python, BUILD / "catalogue.py", path, made)
+            run(python, BUILD / "catalogue.py", made, *parts)
         compiled[path.with_suffix(".mo").relative_to(ROOT).as_posix()] = made.read_bytes()
     return compiled
 

@@ -9,22 +9,34 @@ from pathlib import Path
 
 from web.build.project import BUILD, WEB, BuildError, fingerprint
 
-DESCRIPTION = "Raise six families into the Queen's light, or let them fall. Alone or together."
 WORKER = "sw.js"
 # Shown by hosts, never by the game.
 NOT_KEPT = ("LICENSE", "NOTICE", "404")
 FOR_SHOPS_ONLY = "web/art/screenshots/"
-SHORTCUTS = (("New game", "home"), ("Resume", "resume"))
+SHORTCUTS = ("home", "resume")
 
 
-def manifest(site: Path) -> str:
-    """Write the web app manifest of the site in that folder, as JSON."""
+def manifest(site: Path, texts: dict[str, dict[str, str]]) -> str:
+    """Write the web app manifest of the site in that folder, as JSON.
+
+    `texts` are those that it shows, by language. Its own is English, and the others stand beside
+    it as the standard has it.
+    """
+
+    def said(member: str, name: str) -> dict[str, object]:
+        others = {
+            language: {"value": each[name], "lang": language, "dir": "ltr"}
+            for language, each in texts.items()
+            if language != "en"
+        }
+        return {member: texts["en"][name], f"{member}_localized": others}
+
     ground = ground_colour()
     return json.dumps(
         {
             "name": "Courtisans",
             "short_name": "Courtisans",
-            "description": DESCRIPTION,
+            **said("description", "description"),
             "lang": "en",
             "dir": "ltr",
             "id": "./",
@@ -40,10 +52,14 @@ def manifest(site: Path) -> str:
                 {**picture(site, "icons/maskable-512.png"), "purpose": "maskable"},
             ],
             "screenshots": [
-                {**picture(site, f"screenshots/{form}.png"), "form_factor": form, "label": label}
-                for form, label in (("wide", "The table"), ("narrow", "The table on a phone"))
+                {
+                    **picture(site, f"screenshots/{form}.png"),
+                    "form_factor": form,
+                    **said("label", form),
+                }
+                for form in ("wide", "narrow")
             ],
-            "shortcuts": [{"name": name, "url": f"./?act={act}"} for name, act in SHORTCUTS],
+            "shortcuts": [{**said("name", act), "url": f"./?act={act}"} for act in SHORTCUTS],
         },
         indent=1,
     )

@@ -46,16 +46,18 @@ own sources.
 """
 # PyScript's chunks for a page without editor, terminal and packages.
 PYSCRIPT_CHUNKS = ("core", "error")
+# The parts of the page's script that it asks for when they are needed.
+LATER = ("archive.js", "share.js")
 # Draws what the page starts with in each language, by what is shipped and not as it lies here: only
 # there are the catalogues compiled.
 PRERENDER = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
 from web import locales
-from web.start import start
+from web.start import presented, start
 def drawn(language):
     locales.use(language)
-    return start()
+    return {"screens": start(), "manifest": presented()}
 print(json.dumps({language: drawn(language) for language in sys.argv[2:]}))
 """
 
@@ -76,9 +78,13 @@ def build(python: Path, base: str) -> None:
         copy(ROOT / name, name)
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", UNFINISHED / "web/art")
-    write("index.html", page(python, stage, preload))
+    copy(WEB / "puzzles.json", "web/puzzles.json")
+    texts = first_texts(python)
+    screens = {language: each["screens"] for language, each in texts.items()}
+    write("index.html", page(screens, stage, preload))
     write("404.html", (WEB / "404.html").read_text("utf-8").replace("{base}", escape(base)))
-    write("manifest.webmanifest", offline.manifest(UNFINISHED))
+    presented = {language: each["manifest"] for language, each in texts.items()}
+    write("manifest.webmanifest", offline.manifest(UNFINISHED, presented))
     # Last, for it lists all others.
     write("sw.js", offline.worker(UNFINISHED))
     shutil.rmtree(DIST, ignore_errors=True)
@@ -175,10 +181,12 @@ def bundle_stage() -> str:
     configuration = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     define = f"--define:CONFIGURATION={json.dumps(json.dumps(configuration))}"
     place = UNFINISHED / "stage.js"
-    bundle(WEB / "stage/main.js", place, define, "--external:./share.js")
+    bundle(WEB / "stage/main.js", place, define, *(f"--external:./{name}" for name in LATER))
     # What the page's script asks for when it is needed lies beside the page.
-    bundle(WEB / "stage/share.js", UNFINISHED / "share.js")
-    copy_licence("idiomorph", "vendor/idiomorph")
+    for name in LATER:
+        bundle(WEB / "stage" / name, UNFINISHED / name)
+    for package in ("idb", "idiomorph"):
+        copy_licence(package, f"vendor/{package}")
     script = place.read_text("utf-8")
     place.unlink()
     return script
@@ -236,21 +244,22 @@ def styles() -> str:
     )
 
 
-def page(python: Path, stage: str, preload: list[str]) -> str:
-    """Fill in ``index.html``: what is needed soon, the script, the symbols, the home screen."""
+def page(screens: dict[str, dict[str, str]], stage: str, preload: list[str]) -> str:
+    """Fill in ``index.html``: what is needed soon, the script, the symbols, the home screens."""
     links = "\n    ".join(
         [
             *(f'<link rel="preload" as="font" crossorigin href="./{font}">' for font in AT_ONCE),
             *(f'<link rel="modulepreload" href="./{path}">' for path in preload),
         ]
     )
-    screens = first_screens(python)
     fillings = {
         "preload": links,
         "stage": stage,
         "symbols": (WEB / "art/symbols.svg").read_text("utf-8").strip(),
-        **screens.pop("en"),
-        "translations": "".join(map(translation, screens, screens.values())),
+        **screens["en"],
+        "translations": "".join(
+            translation(language, parts) for language, parts in screens.items() if language != "en"
+        ),
     }
     html = (ROOT / "index.html").read_text("utf-8")
     for name, filling in fillings.items():
@@ -261,12 +270,15 @@ def page(python: Path, stage: str, preload: list[str]) -> str:
     return html.replace("'sha256-stage'", f"'sha256-{integrity(stage)}'")
 
 
-def first_screens(python: Path) -> dict[str, dict[str, str]]:
-    """Draw what the page starts with, by language, and by the `id` that it fills."""
+def first_texts(python: Path) -> dict[str, dict[str, dict[str, str]]]:
+    """Draw what the page starts with, and what the manifest says, by language.
+
+    The `screens` go by the `id` that each fills.
+    """
     languages = ("en", *sorted(path.stem for path in (WEB / "locales").glob("*.po")))
     shipped = CACHE / "start.zip"
     shipped.write_bytes(interpreter.zipped(interpreter.package_files(python)))
-    drawn: dict[str, dict[str, str]] = json.loads(
+    drawn: dict[str, dict[str, dict[str, str]]] = json.loads(
         output_of(python, "-c", PRERENDER, shipped, *languages)
     )
     shipped.unlink()

@@ -15,7 +15,7 @@ from typing import Final
 
 ENGLISH: Final = "en"
 
-NAMES: Final = {"en": "English", "fr": "Français"}
+NAMES: Final = {"en": "English", "fr": "Français", "de": "Deutsch", "it": "Italiano"}
 """The languages, as those who speak them call them."""
 
 _language: Final = ContextVar("language", default=ENGLISH)
@@ -54,8 +54,19 @@ def ngettext(one: str, many: str, n: int) -> str:
     return catalogue(_language.get()).ngettext(one, many, n)
 
 
+def pgettext(context: str, message: str) -> str:
+    """Give a text that other languages say otherwise in that context."""
+    return catalogue(_language.get()).pgettext(context, message)
+
+
 def N_(message: str) -> str:  # noqa: N802 - gettext's customary name
     """Mark a text for the catalogues where it stands; `_` translates it where it is shown."""
+    return message
+
+
+def NC_(context: str, message: str) -> str:  # noqa: N802 - gettext's customary name
+    """Mark a text as `N_` does, for `pgettext`."""
+    del context
     return message
 
 

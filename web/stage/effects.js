@@ -10,24 +10,29 @@
  *   is to be had, at once unless it `waits`
  *
  * @typedef {{do: "store", key: string, value: string | null}
- *   | {do: "think", ms: number, ask: Question, event: GameEvent, waits: boolean}
+ *   | {do: "think", ms: number, ask: Question, event: GameEvent, waits: boolean, lasts?: boolean}
  *   | {do: "later", ms: number, event: GameEvent}
  *   | {do: "confirm", event: GameEvent}
  *   | {do: "focus", id: string, within?: string | null}
  *   | {do: "download", name: string, text: string}
- *   | {do: "share", name: string, text: string, picture: string | null, event: GameEvent}
+ *   | {do: "share", name: string, text: string, picture: string | null, link: string | null, event: GameEvent}
  *   | {do: "speak", text: string}
+ *   | {do: "archive", entries: import("./archive.js").Entry[]}
+ *   | {do: "recall", store: string, keys: string[] | null, event: GameEvent}
+ *   | {do: "inventory", event: GameEvent}
+ *   | {do: "fetch", path: string, event: GameEvent}
  *   | {do: "dress", settings: string}
  *   | {do: "sound", tones: import("./sound.js").Tone[], buzz: number}
  *   | {do: "lead" | "renew" | "erase"}
- *   | {do: "lang", value: string}} Effect
+ *   | {do: "lang", value: string, title: string}} Effect
  */
 
 import { Announcer } from "./announcer.js";
 import { dress } from "./dress.js";
+import { linkTo } from "./link.js";
 import { save } from "./save.js";
 import { sound } from "./sound.js";
-import { forget, keep } from "./storage.js";
+import { forget, keep, stored } from "./storage.js";
 
 export class Effects {
   #queue;
@@ -82,7 +87,9 @@ export class Effects {
         break;
       case "think": {
         const answered = Promise.all([this.#think(effect.ask, effect.waits), pause(effect.ms)]);
-        this.#sendLater(answered.then(([answer]) => ({ ...effect.event, answer })));
+        const coming = answered.then(([answer]) => ({ ...effect.event, answer }));
+        if (effect.lasts) void coming.then((event) => this.#queue.add(event));
+        else void this.#sendLater(coming);
         break;
       }
       case "later":
@@ -98,6 +105,18 @@ export class Effects {
       case "share":
         void this.#share(effect);
         break;
+      case "archive":
+        if (this.#tabs.writes) void this.#archive(effect.entries);
+        break;
+      case "recall":
+        void this.#recall(effect);
+        break;
+      case "fetch":
+        void this.#fetch(effect);
+        break;
+      case "inventory":
+        this.#queue.add({ ...effect.event, stored: stored() });
+        break;
       case "speak":
         this.#announcer.say(effect.text);
         break;
@@ -109,7 +128,7 @@ export class Effects {
         break;
       case "erase":
         forget();
-        location.reload();
+        void clear().finally(() => location.reload());
         break;
       case "lead":
         this.#tabs.lead();
@@ -119,6 +138,7 @@ export class Effects {
         break;
       case "lang":
         document.documentElement.lang = effect.value;
+        document.title = effect.title;
         break;
       default:
         console.error("unknown effect", effect);
@@ -128,9 +148,10 @@ export class Effects {
   /**
    * Few do that, and not at the start: what it takes comes when it is asked for.
    *
-   * @param {{name: string, text: string, picture: string | null, event: GameEvent}} offer
+   * @param {{name: string, text: string, picture: string | null, link: string | null, event: GameEvent}} offer
    */
-  async #share({ event, ...offer }) {
+  async #share({ event, link, ...offer }) {
+    if (link !== null) offer.text += `\n${linkTo(link)}`;
     let how = "failed";
     try {
       how = await (await import("./share.js")).share(offer);
@@ -138,6 +159,42 @@ export class Effects {
       console.warn("Nothing is shared:", reason);
     }
     this.#queue.add({ ...event, how });
+  }
+
+  /** @param {import("./archive.js").Entry[]} entries */
+  async #archive(entries) {
+    try {
+      await (await archives()).archive(entries);
+    } catch (reason) {
+      console.warn("Nothing is archived:", reason);
+      this.#queue.add({ act: "unarchived", reason: String(reason) });
+    }
+  }
+
+  /** @param {{store: string, keys: string[] | null, event: GameEvent}} wanted */
+  async #recall({ store, keys, event }) {
+    /** @type {Record<string, string> | null} */
+    let found = null;
+    try {
+      found = await (await archives()).recall(store, keys);
+    } catch (reason) {
+      console.warn("Nothing is recalled:", reason);
+    }
+    this.#queue.add({ ...event, found });
+  }
+
+  /** @param {{path: string, event: GameEvent}} wanted */
+  async #fetch({ path, event }) {
+    /** @type {string | null} */
+    let text = null;
+    try {
+      const found = await fetch(new URL(path, document.baseURI));
+      if (!found.ok) throw new Error(`${path}: ${found.status}`);
+      text = await found.text();
+    } catch (reason) {
+      console.warn("Nothing is fetched:", reason);
+    }
+    this.#queue.add({ ...event, text });
   }
 
   /** @param {Promise<GameEvent>} coming */
@@ -156,6 +213,27 @@ export class Effects {
     this.#later.stale = true;
     if (this.#later.entry) this.#queue.withdraw(this.#later.entry);
     this.#later = null;
+  }
+}
+
+/** @type {Promise<typeof import("./archive.js")> | null} */
+let archiving = null;
+
+/** By one promise: whoever waits for it goes on in turn, which those who import anew need not. */
+function archives() {
+  archiving ??= import("./archive.js").catch((reason) => {
+    archiving = null; // another time it may come
+    throw reason;
+  });
+  return archiving;
+}
+
+/** Erases the archive. Where there is none to be had, there is nothing in it. */
+async function clear() {
+  try {
+    await (await archives()).clear();
+  } catch (reason) {
+    console.warn("No archive is erased:", reason);
   }
 }
 

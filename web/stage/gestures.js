@@ -1,9 +1,9 @@
 /**
  * What a person does, as events. Elements say in their attributes what a gesture on them means:
  * `data-event` (JSON of the event), `data-key`, `data-pick`; `data-keys` (JSON of events by their keys) where there is
- * nothing to press.
+ * nothing to press, or on what has keys of its own while the focus is there.
  *
- * @import { EventQueue, GameEvent } from "./queue.js"
+ * @import { Entry, EventQueue, GameEvent } from "./queue.js"
  */
 
 const ACTORS = "[data-event], [data-pick]";
@@ -12,9 +12,11 @@ const FIELDS = "form, input, select, textarea";
 const DISABLED = ":disabled, [aria-disabled=true]";
 /** Of a double click, in CSS pixels. Fingers tap less exactly than that, but browsers count taps farther apart, too. */
 const REACH = 24;
+/** In CSS pixels: who moves the pointer farther between pressing and letting go has thought better of it. */
+const FAR = 8;
 /** As a `data-key`: every key, but for those that do nothing by themselves or walk through the page. */
 const ANY = "any";
-const SILENT = ["Alt", "AltGraph", "CapsLock", "Control", "Meta", "Shift", "Tab"];
+const SILENT = ["alt", "altgraph", "capslock", "control", "meta", "shift", "tab"];
 const LARGEST_FILE = 20 * 1024 * 1024;
 
 /**
@@ -23,6 +25,7 @@ const LARGEST_FILE = 20 * 1024 * 1024;
 export function listen(queue) {
   document.addEventListener("click", clicks(queue));
   document.addEventListener("submit", (submission) => submitted(submission, queue));
+  document.addEventListener("input", typed(queue));
   document.addEventListener("change", ({ target }) => void changed(/** @type {Element} */ (target), queue));
   document.addEventListener("keydown", (press) => pressed(press, queue));
 }
@@ -34,10 +37,16 @@ export function listen(queue) {
 function clicks(queue) {
   /** What the first click of a double click was meant for, and where it was. */
   let first = { actor: /** @type {Element | null} */ (null), act: "", x: 0, y: 0 };
+  /** What the pointer was pressed on, and where. What is in flight may be gone from there when the pointer is let go. */
+  let down = { actor: /** @type {Element | null} */ (null), x: 0, y: 0 };
+  document.addEventListener("pointerdown", ({ target, clientX: x, clientY: y }) => {
+    down = { actor: /** @type {Element} */ (target).closest(ACTORS), x, y };
+  }, { capture: true });
 
   return (click) => {
     const { clientX: x, clientY: y } = click;
-    const actor = /** @type {Element} */ (click.target).closest(ACTORS);
+    const stayed = click.detail > 0 && Math.hypot(x - down.x, y - down.y) < FAR;
+    const actor = /** @type {Element} */ (click.target).closest(ACTORS) ?? (stayed && down.actor?.isConnected ? down.actor : null);
     if (!(actor instanceof HTMLElement) || actor.matches(FIELDS) || actor.matches(DISABLED)) {
       if (click.detail <= 1) first = { actor: null, act: "", x, y };
       return;
@@ -53,7 +62,9 @@ function clicks(queue) {
     first = { actor, act, x, y };
 
     if (pick !== undefined) document.getElementById(pick)?.click();
-    if (event && !queue.holds(actor, text)) queue.add(event, actor, text);
+    if (!event || queue.holds(actor, text)) return;
+    actor.dataset.sent = ""; // seen at once, until the reply draws it anew
+    queue.add(event, actor, text);
   };
 }
 
@@ -81,7 +92,7 @@ function submitted(submission, queue) {
  */
 async function changed(field, queue) {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-  if (!field.dataset.event) return;
+  if (!field.dataset.event || isSearch(field)) return;
   const event = stated(field.dataset.event);
   if (field.type === "file") {
     const file = /** @type {HTMLInputElement} */ (field).files?.[0];
@@ -94,6 +105,28 @@ async function changed(field, queue) {
   } else {
     queue.add({ ...event, value: field.value });
   }
+}
+
+/**
+ * What is looked for is sent as it is typed; of what waits yet, only the last counts.
+ *
+ * @param {EventQueue} queue
+ * @returns {(input: Event) => void}
+ */
+function typed(queue) {
+  /** @type {Entry | null} */
+  let last = null;
+
+  return ({ target: field }) => {
+    if (!(field instanceof HTMLInputElement) || !field.dataset.event || !isSearch(field)) return;
+    if (last) queue.withdraw(last);
+    last = queue.add({ ...stated(field.dataset.event), value: field.value });
+  };
+}
+
+/** @param {Element} field */
+function isSearch(field) {
+  return field.matches("[type=search]");
 }
 
 /**
@@ -120,22 +153,49 @@ function pressed(press, queue) {
   // Who dictates, or slips, may not want a single letter to do anything.
   if (key.length === 1 && document.documentElement.dataset.keys === "off") return;
   const name = key === " " ? "space" : key.toLowerCase();
+  if (queue.isBusy && (name.length === 1 || name === "escape")) {
+    // Who types fast means what the reply will show, unless that is another screen.
+    const screen = document.getElementById("app")?.lastElementChild;
+    queue.afterwards(() => screen?.isConnected && meant(name, target, queue));
+    press.preventDefault();
+  } else if (meant(name, target, queue)) press.preventDefault();
+}
+
+/**
+ * Does what a key means just now.
+ *
+ * @param {string} name of the key
+ * @param {EventTarget | null} target where the focus was when it was pressed
+ * @param {EventQueue} queue
+ * @returns {boolean} whether it means anything
+ */
+function meant(name, target, queue) {
+  if (target instanceof HTMLElement && target.dataset.keys && sent(target, name, queue)) return true;
   for (const element of document.querySelectorAll("[data-key]")) {
     if (!(element instanceof HTMLElement)) continue;
     const keys = (element.dataset.key ?? "").toLowerCase().split(/\s+/);
-    if ((keys.includes(name) || (keys.includes(ANY) && !SILENT.includes(key))) && !element.matches(DISABLED) && !element.closest("[inert]") && isShown(element)) {
-      press.preventDefault();
+    if ((keys.includes(name) || (keys.includes(ANY) && !SILENT.includes(name))) && !element.matches(DISABLED) && !element.closest("[inert]") && isShown(element)) {
       element.click();
-      return;
+      return true;
     }
   }
-  for (const element of document.querySelectorAll("#app [data-keys]")) {
-    const event = JSON.parse(element.getAttribute("data-keys") ?? "{}")[name];
-    if (!event || element.closest("[inert]")) continue;
-    press.preventDefault();
-    queue.add(event);
-    return;
+  for (const element of document.querySelectorAll("#app [data-keys]:not(button)")) {
+    if (element.closest("[inert]") || !(element instanceof HTMLElement)) continue;
+    if (sent(element, name, queue)) return true;
   }
+  return false;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} name of a key
+ * @param {EventQueue} queue
+ * @returns {boolean} whether the element has an event for that key, which is sent then
+ */
+function sent(element, name, queue) {
+  const event = JSON.parse(element.dataset.keys ?? "{}")[name];
+  if (event) queue.add(event);
+  return Boolean(event);
 }
 
 /**

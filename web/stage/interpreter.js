@@ -120,7 +120,10 @@ async function told(signal) {
 export async function supplied(port) {
   const worker = await supplier();
   if (worker) worker.postMessage(NEED, [port]);
-  else for (const nothing of [null, null]) port.postMessage(nothing);
+  else {
+    port.onmessage = () => port.postMessage(null);
+    port.postMessage(null);
+  }
 }
 
 /**

@@ -17,9 +17,11 @@
 
 const FOLDER = "courtisans-memory";
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
-/** Before all else, in words: where the rest has its place, the length of each part, the sums. */
-const HEAD = 9 * WORD;
-const SUMS = 4;
+const PARTS = 4;
+/** Before all else, in words: where the rest has its place, the length of each part; then the sums of that, and of each part. */
+const SHAPE = 1 + PARTS;
+const SUM = 8;
+const HEAD = (SHAPE + (1 + PARTS) * SUM) * WORD;
 
 /**
  * @param {URL} site where the site lies: others of the same origin may have memories of their own
@@ -30,7 +32,7 @@ export async function remembered(site) {
     const file = await (await folder(site)).getFileHandle(MEMORY);
     const handle = await file.createSyncAccessHandle({ mode: "read-only" });
     try {
-      return read(handle);
+      return await read(handle);
     } finally {
       handle.close();
     }
@@ -54,7 +56,7 @@ export async function remember(site, python, library, ours) {
   const file = await place.getFileHandle(MEMORY, { create: true });
   const handle = await file.createSyncAccessHandle();
   try {
-    write(handle, { ...used(python), library, ours });
+    await write(handle, { ...used(python), library, ours });
   } catch (reason) {
     handle.truncate(0);
     throw reason;
@@ -73,32 +75,33 @@ async function folder(site) {
  * @param {FileSystemSyncAccessHandle} handle
  * @param {Memory} memory
  */
-function write(handle, { place, start, rest, library, ours }) {
+async function write(handle, { place, start, rest, library, ours }) {
   const parts = [start, rest, library, ours];
   handle.truncate(0);
   let at = HEAD;
   for (const part of parts) at += handle.write(part, { at });
   handle.flush();
   // Last: what was cut off before this has a head of zeros.
-  handle.write(Uint32Array.of(place, ...parts.map(({ length }) => length), ...sums(place, parts)), { at: 0 });
+  const shape = Uint32Array.of(place, ...parts.map(({ length }) => length));
+  handle.write(Uint32Array.of(...shape, ...(await sums(shape, parts))), { at: 0 });
   handle.flush();
 }
 
 /**
  * @param {FileSystemSyncAccessHandle} handle
- * @returns {Memory | null} null if that is not what was written there
+ * @returns {Promise<Memory | null>} null if that is not what was written there
  */
-function read(handle) {
+async function read(handle) {
   const head = new Uint32Array(HEAD / WORD);
   handle.read(head, { at: 0 });
-  const place = head[0];
-  const lengths = [...head.subarray(1, -SUMS)];
+  const shape = head.slice(0, SHAPE);
+  const [place, ...lengths] = shape;
   if (lengths.reduce((sum, length) => sum + length, HEAD) !== handle.getSize()) return null;
   const parts = lengths.map((length) => new Uint8Array(length));
   let at = HEAD;
   for (const part of parts) at += handle.read(part, { at });
-  const kept = head.subarray(-SUMS);
-  if (sums(place, parts).some((sum, index) => sum !== kept[index])) return null;
+  const kept = head.subarray(SHAPE);
+  if ((await sums(shape, parts)).some((sum, index) => sum !== kept[index])) return null;
   const [start, rest, library, ours] = parts;
   return { place, start, rest, library, ours };
 }
@@ -120,25 +123,14 @@ function used(python) {
 }
 
 /**
- * Against damage, not against malice: who can write here can change the site as well.
+ * Against damage, not against malice: who can write here can change the site as well. The browser reckons them beside all else.
  *
- * @param {number} place
+ * @param {Uint32Array<ArrayBuffer>} head place and lengths
  * @param {Bytes[]} parts
  */
-function sums(place, parts) {
-  let [a, b, c, d] = [place, 2, 3, 4]; // a processor reckons them beside each other
-  for (const part of parts) {
-    const words = inWords(part);
-    const rows = words.length - (words.length % SUMS);
-    for (let at = 0; at < rows; at += SUMS) {
-      a = (Math.imul(a, 31) + words[at]) | 0;
-      b = (Math.imul(b, 31) + words[at + 1]) | 0;
-      c = (Math.imul(c, 31) + words[at + 2]) | 0;
-      d = (Math.imul(d, 31) + words[at + 3]) | 0;
-    }
-    for (const byte of part.subarray(rows * WORD)) a = (Math.imul(a, 31) + byte) | 0;
-  }
-  return Uint32Array.of(a, b, c, d);
+async function sums(head, parts) {
+  const each = await Promise.all([head, ...parts].map((part) => crypto.subtle.digest("SHA-256", part)));
+  return each.flatMap((sum) => [...new Uint32Array(sum)]);
 }
 
 /** @param {Bytes} bytes */

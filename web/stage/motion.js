@@ -1,10 +1,19 @@
 /**
  * Motion from before and after: what moved glides from where it was, what is new flies in from where it came from, what
- * went leaves a ghost that fades. Elements take part by `data-move` (a key), `data-from` (ids) and `data-gone="fade"`.
+ * went leaves a ghost that fades; it is struck and falls, if the change states its key as `data-felled`. Elements take part by
+ * `data-move` (a key), `data-from` (ids) and `data-gone="fade"`.
  * All is read before anything is written, once before the change and once after it.
  */
 
 const FLIGHT = { duration: 350, easing: "ease-out" };
+const FADE = [{ opacity: 1 }, { opacity: 0 }];
+const FALL = [
+  { opacity: 1, transform: "none" },
+  { opacity: 1, transform: "rotate(-8deg) scale(1.2)", offset: 0.35 },
+  { opacity: 0, transform: "translateY(60%) rotate(24deg) scale(0.9)" },
+];
+/** Long enough to be seen beside what flies. */
+const FALLING = { duration: 700, easing: "ease-in" };
 /** Less than this, in CSS pixels or as a part of the size, is no motion. */
 const NOTICEABLE = 0.5;
 /** Above whatever lies on the table. */
@@ -28,9 +37,14 @@ export function departure(root, fresh) {
   const staying = new Set(movables(fresh).map(keyOf));
   const places = new Map(movables(root).map((element) => [keyOf(element), element.getBoundingClientRect()]));
   const origins = rectanglesById(movables(fresh).flatMap(originsOf));
+  const felled = fresh.querySelector("[data-felled]")?.getAttribute("data-felled");
   const ghosts = movables(root)
     .filter((element) => element.dataset.gone === "fade" && !staying.has(keyOf(element)))
-    .map((element) => ({ element, place: places.get(keyOf(element)) ?? element.getBoundingClientRect() }));
+    .map((element) => ({
+      element,
+      place: places.get(keyOf(element)) ?? element.getBoundingClientRect(),
+      falls: keyOf(element) === felled,
+    }));
 
   return () => {
     const arrived = movables(root);
@@ -42,7 +56,7 @@ export function departure(root, fresh) {
     });
     return () => {
       for (const { element, from, to } of courses) if (from) fly(element, from, to);
-      for (const { element, place } of ghosts) fade(element, place);
+      for (const { element, place, falls } of ghosts) fade(element, place, falls);
     };
   };
 }
@@ -72,8 +86,9 @@ function centre({ left, top, width, height }) {
 /**
  * @param {HTMLElement} gone
  * @param {DOMRect} place
+ * @param {boolean} falls
  */
-function fade(gone, place) {
+function fade(gone, place, falls) {
   if (isNothing(place)) return;
   const ghost = /** @type {HTMLElement} */ (gone.cloneNode(true));
   for (const element of [ghost, ...ghost.querySelectorAll("*")]) {
@@ -83,11 +98,11 @@ function fade(gone, place) {
   ghost.inert = true;
   const { left, top, width, height } = place;
   Object.assign(ghost.style, {
-    position: "fixed", margin: "0", boxSizing: "border-box", pointerEvents: "none", zIndex: LIFTED,
+    position: "fixed", margin: "0", boxSizing: "border-box", listStyle: "none", pointerEvents: "none", zIndex: LIFTED,
     left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
   });
   document.body.append(ghost);
-  ghost.animate([{ opacity: 1 }, { opacity: 0 }], FLIGHT).onfinish = () => ghost.remove();
+  ghost.animate(falls ? FALL : FADE, falls ? FALLING : FLIGHT).onfinish = () => ghost.remove();
 }
 
 /**

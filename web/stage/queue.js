@@ -2,6 +2,8 @@
  * Gestures one at a time: the next event goes out when the reply to the one before it has been carried out.
  * Events that are added before the queue is opened wait for that.
  *
+ * What depends on the reply, as a key whose meaning only that tells, waits until no event does.
+ *
  * @typedef {{act: string, [name: string]: unknown}} GameEvent
  * @typedef {{event: GameEvent, source: Element | null, text: string}} Entry
  */
@@ -12,6 +14,8 @@ export class EventQueue {
   /** @type {((event: GameEvent) => Promise<void>) | null} */
   #perform = null;
   #busy = false;
+  /** @type {(() => void)[]} */
+  #afterwards = [];
   /** @type {(reason: unknown) => void} */
   #failed;
 
@@ -41,6 +45,21 @@ export class EventQueue {
    */
   holds(source, text) {
     return this.#entries.some((entry) => entry.source === source && entry.text === text);
+  }
+
+  /** Whether an event is under way. */
+  get isBusy() {
+    return this.#busy;
+  }
+
+  /**
+   * Does something when no event is under way any more; first come, first served.
+   *
+   * @param {() => void} act may add events: what comes after it waits for these, too
+   */
+  afterwards(act) {
+    this.#afterwards.push(act);
+    void this.#work();
   }
 
   /** Whether another event waits behind the one under way. */
@@ -76,6 +95,7 @@ export class EventQueue {
   /** Forgets all events, the one under way as well: whatever becomes of it counts no more. */
   shut() {
     this.#entries = [];
+    this.#afterwards = [];
     this.#perform = null;
     this.#busy = false;
   }
@@ -84,11 +104,13 @@ export class EventQueue {
     const perform = this.#perform;
     if (this.#busy || !perform) return;
     this.#busy = true;
-    const entries = this.#entries;
+    const [entries, afterwards] = [this.#entries, this.#afterwards];
     try {
-      while (entries.length > 0) {
-        await perform(entries[0].event);
-        entries.shift();
+      while (entries.length + afterwards.length > 0) {
+        if (entries.length > 0) {
+          await perform(entries[0].event);
+          entries.shift();
+        } else afterwards.shift()?.();
       }
       if (entries === this.#entries) this.#busy = false;
     } catch (reason) {

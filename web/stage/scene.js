@@ -22,8 +22,12 @@ export function show(root, html) {
   const arrival = departure(root, template.content);
   const complete = latecomers(template.content);
   const entered = entries(root);
+  // Asked for before the change: after it the browser would lay the new screen out at once.
+  const isScrolled = scrollY > 0;
+  const moves = root.lastElementChild?.id !== template.content.lastElementChild?.id;
   Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } });
   entered();
+  if (moves && isScrolled) scrollTo(0, 0); // another screen is read from its beginning
   if (focused && document.activeElement !== focused) refocus(surroundings);
   const coming = [arrival(), complete];
   steps = coming;

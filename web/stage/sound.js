@@ -20,10 +20,13 @@ let noise = null;
  */
 export function sound(tones, buzz) {
   if (document.hidden || !navigator.userActivation?.hasBeenActive || !("AudioContext" in window)) return;
-  if (buzz) navigator.vibrate?.(buzz);
-  audio ??= new AudioContext();
-  void audio.resume();
-  for (const tone of tones) play(audio, tone);
+  // Behind the frame that shows what is heard: to begin, sound needs as long as a whole screen.
+  requestAnimationFrame(() => setTimeout(() => {
+    if (buzz) navigator.vibrate?.(buzz);
+    audio ??= new AudioContext();
+    void audio.resume();
+    for (const tone of tones) play(audio, tone);
+  }));
 }
 
 /**

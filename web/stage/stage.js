@@ -21,10 +21,12 @@
 
 import { SETTINGS, dress } from "./dress.js";
 import { carry } from "./carry.js";
+import { clear } from "./clear.js";
 import { Effects } from "./effects.js";
 import { present } from "./elements.js";
 import { listen } from "./gestures.js";
 import { hold } from "./hold.js";
+import { follow } from "./link.js";
 import { EventQueue } from "./queue.js";
 import { rove } from "./rove.js";
 import { show } from "./scene.js";
@@ -37,6 +39,8 @@ import { Trouble } from "./trouble.js";
 /** A game that dies is started again that often, unless it has answered for a while since. */
 const RESTARTS = 2;
 const A_WHILE = 10;
+/** What was pressed meanwhile comes behind it: then its screen need not be drawn. */
+const START = "start";
 /** Without a gesture for so long, in ms, the person is looking at what was shown. */
 const REST = 1_000;
 
@@ -86,7 +90,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     const lost = (reason) => {
       if (thisLife === life) end(reason);
     };
-    queue.add({ act: "start", stored: stored(), languages: [...navigator.languages] });
+    queue.add({ act: START, stored: stored(), languages: [...navigator.languages] });
     tabs.announce();
     renewal?.announce();
     try {
@@ -95,14 +99,16 @@ export async function raise({ steps, connect, think = async () => null, rest = (
       queue.open(async (event) => {
         clearTimeout(resting);
         stir();
+        const sent = event.act === START && queue.hasMore ? { ...event, unseen: true } : event;
         /** @type {Reply} */
-        const reply = JSON.parse(await act(JSON.stringify(event)));
+        const reply = JSON.parse(await act(JSON.stringify(sent)));
         if (thisLife !== life) return;
         html = reply.html ?? html;
         showLast();
         effects.carryOut(reply.effects ?? []);
         showLast(); // if they have withdrawn what was to come next
-        if (!isReady()) {
+        // With more to come, the page would be laid out for nothing.
+        if (!isReady() && !queue.hasMore) {
           step();
           enter("ready");
         }
@@ -150,9 +156,11 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   const began = begin();
   const act = shortcut();
   if (act) queue.add({ act });
+  follow(queue);
   listen(queue);
   carry(queue);
   hold(queue);
   rove();
+  clear();
   await began;
 }

@@ -2,8 +2,8 @@
  * Has ready what workers need to start Python, in a worker of its own while PyScript and theirs still start; the WebAssembly is
  * compiled once for all. On the page it would take the time from what moves there.
  *
- * It says `HERE` when it can be asked. Who sends a port is answered by it twice: with the memory, or null; with the WebAssembly
- * module, or null.
+ * It says `HERE` when it can be asked. Who sends a port is answered by it: with the memory, or null; and, asked by it for more,
+ * with the WebAssembly module, or null.
  */
 
 import { HERE } from "./signals.js";
@@ -27,10 +27,10 @@ addEventListener("message", async ({ data, ports: [port] }) => {
     begin(data);
     return;
   }
+  port.onmessage = async () => port.postMessage(await ready.module);
   const mine = unclaimed ?? memory(SITE);
   unclaimed = null;
   const left = await mine;
   port.postMessage(left, left ? [left.start, left.rest, left.library, left.ours].map(({ buffer }) => buffer) : []);
-  port.postMessage(await ready.module);
 });
 postMessage(HERE);

@@ -30,7 +30,16 @@ from courtisans.training.compiled.game import (
 )
 from courtisans.training.compiled.guess import known_to_all, lean, likelier, spy_inputs, spy_key
 from courtisans.training.compiled.jit import compiled
-from courtisans.training.compiled.turns import LEARNED, TRIED, WORTH, Aim, carry_out, search
+from courtisans.training.compiled.turns import (
+    BEST,
+    LEARNED,
+    NEXT,
+    TRIED,
+    WORTH,
+    Aim,
+    carry_out,
+    search,
+)
 from courtisans.training.compiled.value import (
     Layers,
     Memory,
@@ -116,6 +125,8 @@ class Log(NamedTuple):
     """By play, its card, place, target and where that lay: (turns, 3, 4)."""
     worths: Floats
     """What the chosen turn was worth in the eyes of its seat."""
+    ahead: Floats
+    """By how much that is more than any other turn was worth."""
     tried: Ints
     """How many turns were tried."""
     spies: Spies
@@ -144,6 +155,16 @@ class Bots(NamedTuple):
     memory: Memory
 
 
+class Begun(NamedTuple):
+    """A game under way."""
+
+    position: Position
+    turns: int
+    """So many have been made."""
+    settled: Ints
+    """The steps of those that come next, as far as they are settled: (turns, 3, 4)."""
+
+
 @compiled
 def seed_chance(seed: int) -> None:
     """Make what chance does in compiled code the same again, in this thread."""
@@ -159,19 +180,37 @@ def play(
     Give the game's log, and its end: the statuses, and by seat the share of the win and the lead in
     points.
     """
-    pile, missions, first = dealt
+    begun = Begun(begin(dealt.missions), 0, np.zeros((0, PLAYS_A_TURN, 4), np.int64))
+    return go_on(table, dealt, bots, (rows, at), begun)
+
+
+@compiled
+def go_on(
+    table: Table,
+    dealt: Deal,
+    bots: Bots,
+    written: tuple[Rows, int],
+    begun: Begun,
+) -> tuple[Log, tuple[Ints, Floats, Floats]]:
+    """Play a game on, as `play` does, from where it has begun; `written` are its rows.
+
+    The position is changed by it.
+    """
+    pile, _, first = dealt
+    rows, at = written
+    position, before_now, settled = begun
     manner = bots.manner
-    position = begin(missions)
     turns = len(pile) // PLAYS_A_TURN
     log = Log(
         np.zeros(turns, np.int64),
         np.zeros((turns, PLAYS_A_TURN, 4), np.int64),
         np.zeros(turns),
+        np.zeros(turns),
         np.zeros(turns, np.int64),
         Spies(np.zeros((SPIES, 6, SPY_KEYS), np.int8), np.zeros(SPIES, np.int8)),
         position.spies_played,
     )
-    for turn in range(turns):
+    for turn in range(before_now, turns):
         seat, to_come = (first + turn) % table.players, turns - 1 - turn
         # Each seat's hand is dealt in its turn, and drawn in the same order.
         hand = pile[PLAYS_A_TURN * turn : PLAYS_A_TURN * (turn + 1)]
@@ -180,15 +219,20 @@ def play(
         board = look(table, position, seat, hand, mind == LEARNED)
         beside = table_inputs(table, board.missions, to_come, assassins)
         judge = get_ready(bots.layers, board, beside, bots.memory)
-        learns = mind == LEARNED
-        noise = manner.noise if learns else 0.0
-        at_random = learns and np.random.random() < manner.random_turns
-        aim = Aim(judge, mind, to_come, manner.shortlist, noise, at_random)
-        found = search(board, hand, aim)
         before = known_to_all(position)
-        carry_out(board, position, found.chosen)
-        log.seats[turn], log.steps[turn] = seat, found.chosen
-        log.worths[turn], log.tried[turn] = found.counts[WORTH], int(found.counts[TRIED])
+        log.seats[turn] = seat
+        if turn - before_now < len(settled):
+            log.steps[turn] = settled[turn - before_now]
+        else:
+            learns = mind == LEARNED
+            noise = manner.noise if learns else 0.0
+            at_random = learns and np.random.random() < manner.random_turns
+            aim = Aim(judge, mind, to_come, manner.shortlist, noise, at_random)
+            found = search(board, hand, aim)
+            log.steps[turn] = found.chosen
+            log.worths[turn], log.tried[turn] = found.counts[WORTH], int(found.counts[TRIED])
+            log.ahead[turn] = found.counts[BEST] - found.counts[NEXT]
+        carry_out(board, position, log.steps[turn])
         _suspect(position, log, before, (seat, to_come, table.players), bots.layers)
         _write(rows, at + turn, board, judge.wishes, beside)
     return log, score(table, position)

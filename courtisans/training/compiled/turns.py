@@ -51,9 +51,9 @@ OF_KNOWN_CARDS: Final = (OPEN_GREEDY, OPEN_PROVIDENT)
 
 ORDERS: Final = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)])
 
-WORTH, BEST, TRIED, EQUALS = range(4)
+WORTH, BEST, TRIED, EQUALS, NEXT = range(5)
 """What a search counts: the worth of the turn it would make, that worth with noise, the turns tried
-so far, and how many were as good."""
+so far, how many were as good, and the worth with noise of the turn that comes next."""
 
 
 class Aim(NamedTuple):
@@ -93,7 +93,7 @@ def search(board: Board, hand: Ints, aim: Aim) -> Search:
         hand.copy(),
         np.full((PLAYS_A_TURN, 4), NOTHING),
         np.full((PLAYS_A_TURN, 4), NOTHING),
-        np.array([0.0, -np.inf, 0.0, 0.0]),
+        np.array([0.0, -np.inf, 0.0, 0.0, -np.inf]),
         np.full((2, SEATS + 1, WIDEST, 2), NOTHING),
         np.full((2, SEATS + 1), NOTHING),
     )
@@ -264,6 +264,7 @@ def _consider(board: Board, found: Search) -> None:
     noisy = 0.0 if aim.any_turn else worth
     if aim.noise and not aim.any_turn:
         noisy += aim.noise * np.random.normal()
+    counts[NEXT] = max(counts[NEXT], min(noisy, counts[BEST]))
     if noisy < counts[BEST]:
         return
     counts[EQUALS] = counts[EQUALS] + 1 if noisy == counts[BEST] else 1

@@ -8,8 +8,9 @@ import htpy
 from htpy import Element, div, h2, li, ol, p, section, span, table, tbody, td, th, thead, tr
 
 from courtisans.cards import FAMILIES, Card, Role
-from courtisans.outlook import Range
+from courtisans.outlook import Range, turns_left
 from courtisans.record import Seat
+from courtisans.view import View
 from web.components.card import monogram, role_symbol
 from web.components.symbol import symbol
 from web.gestures import event
@@ -18,17 +19,20 @@ from web.words import family_name, points, role_name, signed
 
 
 def assists(
+    view: View,
     seats: Sequence[Seat],
     *,
-    turns: int,
     standing: Sequence[Range] | None,
     unseen: Mapping[Card, int] | None,
+    foretells: bool,
 ) -> Element:
     """Draw them.
 
-    `turns` are those that the person has left; `standing` is what each seat's cards would bring
-    now, `unseen` what has not been seen of each card: None where that is switched off.
+    `standing` is what each seat's cards would bring now, `unseen` what has not been seen of each
+    card: None where that is switched off. `foretells` tells whether places say what a card would
+    do there.
     """
+    turns = turns_left(view)
     left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
     return section(id="assists", class_="assists", aria_labelledby="assists-title")[
         h2(id="assists-title", class_="unseen")[_("At a glance")],
@@ -36,8 +40,18 @@ def assists(
         div(class_="switches")[
             _switch("outlook", _("If it ended now"), on=standing is not None),
             _switch("unseen", _("Still out"), on=unseen is not None),
+            _switch("guidance", _("What a place would do"), on=foretells),
         ],
-        standing is not None and _standing(seats, standing),
+        standing is not None
+        and [
+            _standing(view, seats, standing),
+            view.variant.teams
+            and p(class_="turns")[
+                _("The lower score of two partners counts, so neither plays alone.")
+            ],
+            view.variant.missions != "none"
+            and p(class_="turns")[_("By the cards alone, without missions.")],
+        ],
         unseen is not None and _unseen(unseen),
     ]
 
@@ -52,15 +66,25 @@ def _switch(name: str, label: str, *, on: bool) -> Element:
     )[label]
 
 
-def _standing(seats: Sequence[Seat], standing: Sequence[Range]) -> Element:
-    return ol(class_="standing")[
-        [
+def _standing(view: View, seats: Sequence[Seat], standing: Sequence[Range]) -> Element:
+    """List them by seat, partners together."""
+    sides = {
+        side: [
             li[
                 span(class_="seal", aria_hidden="true")[monogram(number, seats)],
-                span(class_="name")[seat.name],
+                span(class_="name")[seats[number].name],
                 span(class_="range")[reach_told(standing[number])],
             ]
-            for number, seat in enumerate(seats)
+            for number in side
+        ]
+        for side in view.variant.sides
+    }
+    if not view.variant.teams:
+        return ol(class_="standing")[sides.values()]
+    return ol(class_="standing")[
+        [
+            li(class_=["partners", {"ally": view.seat in side}])[ol[listed]]
+            for side, listed in sides.items()
         ]
     ]
 

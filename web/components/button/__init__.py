@@ -18,8 +18,8 @@ def button(
 ) -> Element:
     """Make a button.
 
-    `kind` is `plain`, `strong` for what a screen is for, or `quiet` or `terse`, which show their
-    symbol alone on a narrow screen, the quiet without an outline.
+    `kind` is `plain`, `strong` for what a screen is for, `link` for what leads aside, or `quiet` or
+    `terse`, which show their symbol alone on a narrow screen, the quiet without an outline.
     """
     merged = {"type": "button"}
     for some in attributes:

@@ -11,7 +11,7 @@ from courtisans.cards import Card, Role
 from courtisans.plays import Play
 from courtisans.record import Seat
 from web.components.symbol import symbol
-from web.gestures import Attributes, event, roves
+from web.gestures import Attributes, asks, event, leads, roves
 from web.locales import _
 from web.pieces import Piece
 from web.scene import Scene
@@ -22,6 +22,7 @@ def on_table(piece: Piece, scene: Scene) -> Element:
     """Draw a card that lies on the table; one that an effect can reach is a button."""
     name = piece_name(piece, scene)
     target = scene.targets.get(piece.number)
+    role = role_of(piece).value
     art: Node = art_of(piece.card) if piece.card and piece.face_up else back_of(piece)
     if target is None:
         tried: Attributes = {}
@@ -32,6 +33,7 @@ def on_table(piece: Piece, scene: Scene) -> Element:
     else:
         face = htpy.button(
             event("effect", target=piece.number),
+            asks(role, f"target-{piece.number}"),
             roves("targets"),
             id=f"target-{piece.number}",
             type="button",
@@ -42,9 +44,17 @@ def on_table(piece: Piece, scene: Scene) -> Element:
     marked = piece.number in scene.marked
     return li(
         looks(piece.card if piece.face_up else None),
+        leads(role) if scene.opens or scene.targets else {},
         id=f"card-{piece.number}",
-        class_=["card", {"reach": target is not None, "marked": marked}],
-        data_move=f"card-{piece.number}",
+        class_=[
+            "card",
+            {
+                "reach": target is not None,
+                "advised": piece.number == scene.advised,
+                "marked": marked,
+            },
+        ],
+        data_move=moving(piece.number),
         data_from=f"chosen seat-{piece.by}",
         data_gone="fade",
     )[
@@ -52,6 +62,11 @@ def on_table(piece: Piece, scene: Scene) -> Element:
         not piece.face_up and _seal(piece.by, scene.seats),
         marked and span(class_="unseen")[_("new")],
     ]
+
+
+def moving(number: int) -> str:
+    """Name what the play of that number placed, wherever it moves."""
+    return f"card-{number}"
 
 
 def piece_name(piece: Piece, scene: Scene) -> str:
@@ -65,6 +80,11 @@ def piece_name(piece: Piece, scene: Scene) -> str:
         return _("{card}, face down, played by {name}").format(card=card_name(piece.card), name=by)
     name = spy_of(scene.seats[piece.by].name)
     return name[:1].upper() + name[1:]
+
+
+def role_of(piece: Piece) -> Role:
+    """Tell what a card is; that a spy is one everybody knows."""
+    return piece.card.role if piece.card and piece.face_up else Role.SPY
 
 
 def looks(card: Card | None) -> Attributes:

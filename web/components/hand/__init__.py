@@ -11,9 +11,9 @@ from htpy import Element, h2, li, section, span, ul
 from courtisans.cards import Card
 from web.components.card import looks, role_symbol
 from web.components.symbol import symbol
-from web.gestures import carried, event, held, key, roves
+from web.gestures import asks, carried, event, held, key, roves
 from web.locales import _
-from web.words import ability, card_name, family_name, role_name
+from web.words import ability, card_name, family_beside_role, role_name
 
 HAND: Final = "hand"
 """The id of the hand."""
@@ -83,6 +83,7 @@ def _card(
             event("choose", card=index),
             carried("cancel"),
             held("explain", card=index),
+            asks(card.role.value, ident),
             roves("hand"),
             key(str(index + 1)),
             looks(card),
@@ -100,7 +101,7 @@ def _card(
 
 def _front(card: Card) -> Sequence[Element]:
     """Draw the face. Of its words only the card's name is text: so is the button called."""
-    role, name = card.role, role_name(card.role)
+    role, name, title = card.role, role_name(card.role), family_beside_role(card)
     return [
         span(class_="frame")[
             symbol(card.family.value, "emblem"),
@@ -108,7 +109,7 @@ def _front(card: Card) -> Sequence[Element]:
         ],
         span(class_="device")[symbol(role_symbol(role))],
         span(class_="cartouche")[
-            span(class_="title")[family_name(card.family)],
+            span(class_="title", style=f"--letters:{len(title)}")[title],
             span(class_="role", data_told=None if name else _("courtier"))[name and f" {name}"],
             span(class_="deed", data_told=ability(role)),
         ],

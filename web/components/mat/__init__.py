@@ -12,7 +12,7 @@ from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.scoring import status
 from web.components.stack import opener, stacks, zone_name
 from web.components.symbol import symbol
-from web.gestures import event
+from web.gestures import event, leads
 from web.locales import _, ngettext
 from web.pieces import COLUMNS, Piece, visible_influences
 from web.scene import Scene
@@ -59,19 +59,23 @@ def _family(
     stands = status(influence)
     doubtful = family in scene.doubtful
     lies = bool(high or low)
+    stood = influence if scene.weighed is None else scene.weighed[family]
     return li(
         event("open", zone=zone_name(ABOVE), column=family.value) if scene.opens and lies else {},
+        leads("table") if scene.opens else {},
         id=f"crest-{family.value}",
         class_="crest",
         data_family=family.value,
         data_status=LOOKS[stands],
+        data_turned=status(stood) != stands,
     )[
         _crest(
             family.value,
             family_name(family),
-            signed(influence) if influence else None,
+            signed(influence) if lies else None,
             status_name(stands),
             doubtful=doubtful,
+            shift=influence - stood,
         ),
         lies
         and span(class_="unseen")[
@@ -89,14 +93,24 @@ def _queen(spies: int, scene: Scene) -> Element:
 
 
 def _crest(
-    device: str, name: str, number: str | None, word: str, *, doubtful: bool = False
+    device: str,
+    name: str,
+    number: str | None,
+    word: str,
+    *,
+    doubtful: bool = False,
+    shift: int = 0,
 ) -> Node:
     return [
         span(class_="medal")[
-            symbol(device), doubtful and span(class_="doubt", aria_hidden="true")["?"]
+            symbol(device),
+            doubtful and span(class_="doubt", aria_hidden="true")["?"],
+            # Each play is told in words: this is the same once more, for the eye.
+            shift != 0
+            and span(class_=["shift", "up" if shift > 0 else "down"], aria_hidden="true"),
         ],
         span(class_="heading")[
-            strong(class_="name unseen-narrow")[name],
+            strong(class_="name unseen-narrow", style=f"--letters:{len(name)}")[name],
             number and span(class_="number")[" ", number],
         ],
         span(class_="word")[" ", word],

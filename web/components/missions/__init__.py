@@ -11,6 +11,7 @@ from courtisans.missions import BLUE, POINTS
 from courtisans.prospects import Prospect
 from courtisans.variant import Edition
 from web.components.symbol import symbol
+from web.gestures import leads
 from web.locales import N_, _
 from web.words import mission_text, points
 
@@ -31,7 +32,12 @@ def missions(
     """
     if not names:
         return None
-    return section(id="missions", class_="missions", aria_labelledby="missions-title")[
+    return section(
+        leads("first-edition" if edition == "first" else "missions"),
+        id="missions",
+        class_="missions",
+        aria_labelledby="missions-title",
+    )[
         h2(id="missions-title", class_="unseen-narrow")[
             _("Your missions, {points} each").format(points=points(POINTS[edition]))
         ],

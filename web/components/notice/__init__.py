@@ -18,7 +18,7 @@ class Trouble:
 
     text: str
     detail: str | None = None
-    """What exactly, in English, for whoever asks."""
+    """What exactly, for whoever asks."""
 
 
 def notices(
@@ -73,8 +73,7 @@ def _notice(name: str, trouble: Trouble, *deeds: Element) -> Element:
     return div(id=f"notice-{name}", class_="notice")[
         div(class_="told")[
             p[trouble.text],
-            detail is not None
-            and details(id=f"detail-{name}")[summary[_("Details")], p(lang="en")[detail]],
+            detail is not None and details(id=f"detail-{name}")[summary[_("Details")], p[detail]],
         ],
         deeds,
     ]

@@ -12,7 +12,7 @@ from courtisans.variant import Variant
 from web.components.card import looks, monogram
 from web.components.symbol import symbol
 from web.locales import _, ngettext
-from web.words import bot_name, card_name
+from web.words import a_card, bot_name
 
 
 def plate(
@@ -33,12 +33,15 @@ def plate(
     seat = seats[number]
     held = ngettext("{n} card in hand", "{n} cards in hand", holds).format(n=holds)
     if shows:
-        held = _("In hand: {cards}").format(cards=", ".join(map(card_name, shows)))
-    return header(id=f"seat-{number}", class_=["plate", {"acts": acts, "thinks": thinks}])[
+        held = _("In hand: {cards}").format(cards=", ".join(map(a_card, shows)))
+    partner = _partner_of(number, variant)
+    ally = partner is not None and viewer in {number, partner}
+    marks = {"acts": acts, "thinks": thinks, "ally": ally}
+    return header(id=f"seat-{number}", class_=["plate", marks])[
         span(class_="seal", aria_hidden="true")[monogram(number, seats)],
         span(class_="who")[
             span(class_="name", title=seat.name)[seat.name],
-            _partner(number, seats, variant, viewer)
+            _partnership(partner, seats, viewer)
             or (seat.bot and span(class_="what")[bot_name(seat.bot)]),
         ],
         # The herald tells it to whom it must be told.
@@ -57,12 +60,18 @@ def _open_slip(card: Card) -> Element:
     return span(looks(card), class_="slip open", aria_hidden="true")[symbol(mark)]
 
 
-def _partner(number: int, seats: Sequence[Seat], variant: Variant, viewer: int) -> Element | None:
-    """Say whose partner sits here (R34)."""
+def _partner_of(number: int, variant: Variant) -> int | None:
+    """Give the seat that plays for the same side (R34)."""
     if not variant.teams:
         return None
     side = next(side for side in variant.sides if number in side)
-    partner = side[1 - side.index(number)]
+    return side[1 - side.index(number)]
+
+
+def _partnership(partner: int | None, seats: Sequence[Seat], viewer: int) -> Element | None:
+    """Say whose partner sits here."""
+    if partner is None:
+        return None
     text = (
         _("your partner")
         if partner == viewer

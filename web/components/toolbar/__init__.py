@@ -27,6 +27,7 @@ def toolbar(*, title: Node, pile: int | None, export: bool, sound: bool | None =
             ),
             import_button(kind="quiet"),
             sound is not None and _sound_switch(on=sound),
+            button(_("Rules"), event("rules"), ident="tool-rules", icon="book", kind="quiet"),
             settings_button(kind="quiet"),
         ],
     ]

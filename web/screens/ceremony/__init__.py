@@ -14,7 +14,7 @@ from web.house import CEREMONY, TABLE, House, Room
 from web.settings import PACES
 from web.sitting import Sitting
 from web.sounds import PLACED
-from web.words import family_name, status_name
+from web.words import colon, family_name, status_name
 
 # The first hand waits for what is imported here: the rest comes when a game ends.
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Ceremony(Room):
     def end(self) -> None:
         """Come to the result, which stands where the table stood."""
         self.house.room = TABLE
-        self.house.say_result()
+        self.house.focus_result()
 
     def _begun(self) -> Sitting:
         """Begin, where another game has ended than the last time."""
@@ -92,5 +92,5 @@ def _standing(record: Record) -> str:
         for status in (1, -1, 0)
     ]
     return " ".join(
-        f"{status_name(status)}: {', '.join(names)}." for status, names in named if names
+        f"{colon(status_name(status), ', '.join(names))}." for status, names in named if names
     )

@@ -21,7 +21,7 @@ from web.scene import Scene
 from web.screens.ceremony.moments import Moment, pieces_at, points_at
 from web.screens.result.scores import accounts_of, missions_tried
 from web.speech import verdict
-from web.words import card_name, family_name, fitting, signed, status_name
+from web.words import card_name, colon, family_name, fitting, signed, status_name
 
 
 def ceremony(record: Record, moment: Moment, viewer: int) -> Element:
@@ -127,7 +127,7 @@ def _telling(
             0: _("Its cards count nothing."),
         }[status]
         return [
-            p(class_="call")[f"{family_name(moment.family)}: {status_name(status)}"],
+            p(class_="call")[colon(family_name(moment.family), status_name(status))],
             p(class_="news")[told],
         ]
     if not moment.turned:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from htpy import Node
 
+from courtisans.deals import NamedDeal
 from courtisans.game import Game
 from courtisans.record import Record, Seat
 from courtisans.variant import Variant
-from web.acts import does, fits
+from web.acts import does
 from web.effects import focus, speak, store
 from web.house import HOME, RESULT, House, Room
 from web.screens.home.drawing import home
-from web.screens.home.setup import Fields, Setup, SetupError
-from web.sounds import DEALT
-from web.speech import headline
-
-SETUP: Final = "courtisans.setup"
-"""Where the form is kept as it was when a game was last dealt."""
+from web.screens.home.setup import Setup, SetupError
+from web.shelf import SETUP
 
 
 class Home(Room):
@@ -36,12 +33,7 @@ class Home(Room):
 
     def recall(self, stored: Mapping[str, str]) -> None:
         """Offer the last choices again; what cannot be read was not worth more than that."""
-        try:
-            fields = json.loads(stored.get(SETUP, ""))
-        except ValueError:
-            return
-        if fits(fields, Fields):
-            self._setup = Setup.typed(fields)
+        self._setup = Setup.kept(stored)
 
     def drawn(self) -> Node:
         """Draw it."""
@@ -58,6 +50,7 @@ class Home(Room):
         """Come home."""
         self.house.room = HOME
         self._trouble = None
+        self.house.stand_up()
         if self.house.sitting is not None:
             self.house.sitting.leave()
         self.house.effects.append(focus("setup-title"))
@@ -88,20 +81,15 @@ class Home(Room):
         """Deal the very same cards once more."""
         record = self.house.ended
         if record is not None:
-            self._begin(record.game(0), record.seats)
+            self.house.begin(Record.of(record.game(0), record.seats, record.deal))
 
     def _deal(self, variant: Variant, seats: Sequence[Seat]) -> None:
         """Deal, and sit down. Who begins was chosen for the table of the form only."""
         chosen = (variant, tuple(seats)) == (self._setup.variant, self._setup.table)
         first = self._setup.first if chosen else None
-        self._begin(Game.deal(variant, self.house.new_seed(), first=first), seats)
-
-    def _begin(self, game: Game, seats: Sequence[Seat]) -> None:
-        self.house.keeping.begin()
-        self.house.sound(DEALT)
-        self.house.sit_down(Record.of(game, seats))
-        self.house.focus_hand()
-        self.house.save()
+        lot = random.Random(self.house.new_seed())
+        deal = NamedDeal.drawn(variant, [seat.bot for seat in seats], lot, first)
+        self.house.begin(Record.of(Game(deal.dealt), seats, deal))
 
     @does("show")
     def show(self, number: int) -> None:
@@ -110,7 +98,7 @@ class Home(Room):
         if record is not None and record.result is not None:
             self.house.shown = record
             self.house.room = RESULT
-            self.house.effects += [speak(headline(record)), focus("result-title")]
+            self.house.effects.append(focus("result-title"))
 
     @does("go-on", plays=True)
     def go_on(self, number: int) -> None:

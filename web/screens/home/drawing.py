@@ -31,13 +31,15 @@ from htpy import input as field
 from courtisans.cards import FAMILIES, Card, Role
 from courtisans.record import Record, Seat
 from courtisans.variant import EDITIONS, Edition, Variant
+from web import locales
 from web.components.button import button
 from web.components.card import art_of, looks
 from web.components.choice import box, radio
 from web.components.symbol import symbol
 from web.components.toolbar import import_button, settings_button
-from web.gestures import event
+from web.gestures import event, keys
 from web.locales import _
+from web.screens.home.doors import DOORS, doors
 from web.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup, is_playable
 from web.speech import unfinished, verdict
 from web.words import bot_name, bot_note
@@ -51,8 +53,8 @@ def home(
     `resumable`: a game is under way; `trouble`: what to mend; `last`: the games before it, the
     latest first.
     """
-    return div(id="home", class_="home")[
-        _front(resumable=resumable),
+    return div(keys({"?": event("rules")}), id="home", class_="home")[
+        _front(resumable=resumable, newcomer=not (resumable or last)),
         section(id="setup", class_="setup", aria_labelledby="setup-title")[
             h2(id="setup-title")[_("The table")],
             form(event("deal"), id="setup-form", autocomplete="off")[
@@ -67,6 +69,7 @@ def home(
                 ],
             ],
         ],
+        doors() if DOORS else None,
         _last_games(last) if last else None,
         _small_print(),
     ]
@@ -91,7 +94,7 @@ def _last_games(records: Sequence[Record]) -> Element:
     ]
 
 
-def _front(*, resumable: bool) -> Element:
+def _front(*, resumable: bool, newcomer: bool) -> Element:
     """Draw the front of the box: the name of the game, and the ways in."""
     return section(id="frontispiece", class_="frontispiece")[
         div(class_="fan", aria_hidden="true")[
@@ -110,8 +113,27 @@ def _front(*, resumable: bool) -> Element:
         div(class_="ways")[
             resumable
             and button(_("Resume game"), event("resume"), ident="way-resume", kind="strong"),
+            newcomer and button(_("Learn to play"), event("lessons"), ident="way-lessons"),
             import_button(kind="plain"),
             settings_button(kind="plain"),
+        ],
+        _languages(),
+    ]
+
+
+def _languages() -> Element:
+    """Offer all languages, each by its own name: one tap, whatever the page speaks now."""
+    return fieldset(class_="languages")[
+        legend(class_="unseen")[_("Language")],
+        [
+            radio(
+                "language",
+                language,
+                [span(lang=language)[name]],
+                event("set", name="language"),
+                checked=language == locales.current(),
+            )
+            for language, name in locales.NAMES.items()
         ],
     ]
 
@@ -158,6 +180,9 @@ def _decks(variant: Variant) -> Element:
             ),
         ],
         p(class_="hint why")[_("Teams need the expansion, and four or six seats.")],
+        div(class_="abouts")[
+            _about(_("Rules of the expansion"), "expansion"), _about(_("Rules of teams"), "teams")
+        ],
     ]
 
 
@@ -257,7 +282,14 @@ def _editions(chosen: Edition) -> Element:
                 for edition in EDITIONS
             ]
         ],
+        div(class_="abouts")[_about(_("Rules of the missions"), "missions")],
     ]
+
+
+def _about(text: str, part: str) -> Element:
+    """Lead to a part of the rules."""
+    ident = f"about-{part}"
+    return button(text, event("rules-at", part=part, asker=ident), ident=ident, kind="link")
 
 
 def _small_print() -> Element:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from courtisans import bots
+from courtisans.deals import NamedDeal
 from courtisans.errors import CourtisansError, VariantError
 from courtisans.record import Seat
 from courtisans.variant import EDITIONS, Edition, Variant
+from web.acts import fits
 from web.locales import _
+from web.shelf import SETUP
 
 SIZES: Final = (2, 3, 4, 5, 6)
 """The numbers of seats on offer."""
@@ -55,6 +59,26 @@ class Setup:
         """One person among three bots."""
         kinds = [None, *[USUAL_BOT] * (len(_NAMES) - 1)]
         return Setup(Variant(players=4), tuple(map(Seat, _NAMES, kinds)))
+
+    @staticmethod
+    def kept(stored: Mapping[str, str]) -> Setup:
+        """Read the form that is kept; what cannot be read was not worth more than that."""
+        try:
+            fields = json.loads(stored.get(SETUP, ""))
+        except ValueError:
+            return Setup.default()
+        return Setup.typed(fields) if fits(fields, Fields) else Setup.default()
+
+    def seated(self, deal: NamedDeal) -> tuple[Seat, ...]:
+        """Give the seats of a deal that has a name to who sits at the table, under their names."""
+        seats = tuple(
+            Seat(seat.name, bot) for seat, bot in zip(self.seats, deal.bots, strict=False)
+        )
+        try:
+            _check_names(seats)
+        except SetupError:
+            return Setup.default().seated(deal)
+        return seats
 
     @staticmethod
     def typed(fields: Fields) -> Setup:

@@ -16,6 +16,7 @@ from web.components.symbol import symbol
 from web.components.toolbar import toolbar
 from web.components.victor import seal
 from web.gestures import event
+from web.house import DAY
 from web.locales import _
 from web.pieces import pieces_of_record
 from web.scene import Scene
@@ -41,7 +42,7 @@ def result(record: Record, viewer: int, remark: str | None = None) -> Element:
         header(class_="verdict")[
             div(class_="seals")[[seal(seat, record.seats, wins=True) for seat in ended.winners]],
             h1(id=TITLE)[headline(record)],
-            div(class_="ways")[_ways()],
+            div(class_="ways")[_ways(record)],
             remark and p(class_="remark")[remark],
         ],
         scores(record, ended),
@@ -49,10 +50,12 @@ def result(record: Record, viewer: int, remark: str | None = None) -> Element:
     ]
 
 
-def _ways() -> Sequence[Element]:
+def _ways(record: Record) -> Sequence[Node]:
     return [
         button(_("Deal again"), event("again"), ident="deal-again", icon="new", kind="strong"),
         button(_("Same deal again"), event("same"), ident="deal-same"),
+        button(_("Replay"), event("replay"), ident="tool-replay"),
+        button(_("Review"), event("review"), ident="tool-review", icon="hint"),
         button(_("Show the table"), event("show-table"), ident="show-table"),
         button(
             _("Share as text"),
@@ -67,6 +70,12 @@ def _ways() -> Sequence[Element]:
             ident="share-picture",
             icon="picture",
             kind="terse",
+        ),
+        record.beside(DAY) is not None
+        and button(_("How the day went"), event("day"), ident="tool-day"),
+        record.deal is not None
+        and button(
+            _("Challenge a friend on the same cards"), event("challenge"), ident="challenge"
         ),
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -15,7 +16,7 @@ from web.components.card import monogram
 from web.locales import _
 from web.screens.result.scores import accounts_of, ranking
 from web.speech import verdict
-from web.words import family_name, fitting, joined, signed, status_name
+from web.words import colon, family_name, fitting, joined, signed, status_name
 
 # The picture's measures, in CSS pixels.
 WIDTH: Final = 1200
@@ -36,15 +37,15 @@ _SERIF: Final = "EB Garamond Variable, serif"
 def summary(record: Record, ended: Result) -> str:
     """Tell who won, what each seat has, and how the families stand."""
     seats = fitting(record.seats)
-    lines = [f"Courtisans: {verdict(record)}", ""]
+    lines = [colon("Courtisans", verdict(record)), ""]
     for side in ranking(record, ended):
         if len(side) > 1:
             counts = side_points(record.dealt.variant, ended)[tuple(sorted(side))]
-            lines.append(f"{joined([seats[seat].name for seat in side])}: {signed(counts)}")
+            lines.append(colon(joined([seats[seat].name for seat in side]), signed(counts)))
         for seat in side:
             cards, missions, total = (signed(number) for number in ended.scores[seat])
             if record.dealt.variant.missions == "none":
-                line = f"{seats[seat].name}: {total}"
+                line = colon(seats[seat].name, total)
             else:
                 line = _("{name}: {total} (cards {cards}, missions {missions})").format(
                     name=seats[seat].name, total=total, cards=cards, missions=missions
@@ -54,9 +55,9 @@ def summary(record: Record, ended: Result) -> str:
     for status in (1, -1, 0):
         names = [family_name(each) for each in FAMILIES if ended.statuses[each] == status]
         if names:
-            lines.append(f"{status_name(status)}: {', '.join(names)}")
-    # A name may hold anything, a new line among it.
-    return "\n".join(" ".join(line.split()) for line in lines)
+            lines.append(colon(status_name(status), ", ".join(names)))
+    # A name may hold anything, a new line among it; the narrow space of French stays as it is.
+    return "\n".join(re.sub(r"[^\S\u202f]+", " ", line).strip() for line in lines)
 
 
 def picture(record: Record, ended: Result) -> str:

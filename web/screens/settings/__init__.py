@@ -6,20 +6,19 @@ from htpy import Node
 
 from web.acts import ActError, does
 from web.effects import dress, erase, focus
-from web.house import HOME, House, Room
+from web.house import House, Room
 from web.screens.settings.drawing import settings
 from web.settings import SettingsError
 
 
 class SettingsRoom(Room):
-    """One comes from another room, and goes back there."""
+    """All choices, and whether all that is kept shall be erased."""
 
     name = "settings"
 
     def __init__(self, house: House) -> None:
         """Begin with nobody in it."""
         super().__init__(house)
-        self._came_from = HOME
         self._asks = False
         """Whether it asks if all shall be erased."""
 
@@ -30,17 +29,8 @@ class SettingsRoom(Room):
     @does("settings", anywhere=True)
     def enter(self) -> None:
         """Come in."""
-        if self.house.room != self.name:
-            self._came_from = self.house.room
         self._asks = False
-        self.house.room = self.name
-        self.house.effects.append(focus("settings-title"))
-
-    @does("back")
-    def leave(self) -> None:
-        """Go back."""
-        self.house.room = self._came_from
-        self.house.effects.append(focus("tool-settings"))
+        self.house.visit(self.name)
 
     @does("set", anywhere=True)
     def choose(self, name: str, value: str) -> None:
@@ -69,3 +59,6 @@ class SettingsRoom(Room):
         """Erase it."""
         if self._asks:
             self.house.effects.append(erase())
+
+
+ROOM = SettingsRoom

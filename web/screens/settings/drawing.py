@@ -12,9 +12,7 @@ from htpy import (
     dl,
     dt,
     fieldset,
-    h1,
     h2,
-    header,
     kbd,
     legend,
     p,
@@ -24,25 +22,25 @@ from htpy import (
 
 from web import locales
 from web.components.button import button
+from web.components.chamber import chamber
 from web.components.choice import radio
-from web.gestures import event, key
+from web.gestures import event
 from web.locales import _
 from web.settings import Settings
 
 
 def settings(settings: Settings, *, asks: bool) -> Element:
     """Draw them. `asks`: whether everything here shall be erased."""
-    return div(id="settings", class_="settings")[
-        header(class_="setup")[
-            h1(id="settings-title")[_("Settings")],
-            button(_("Back"), event("back"), key("Escape"), ident="settings-back", kind="strong"),
-        ],
+    return chamber(
+        "settings",
+        _("Settings"),
         section(class_="setup", aria_labelledby="settings-title")[
             _choices("pace", _("Pace of the bots"), settings.pace, _paces()),
             _choices("sound", _("Sound, and vibration"), settings.sound, _switched()),
             _choices("theme", _("Light"), settings.theme, _themes()),
             _choices("language", _("Language"), settings.language, _languages()),
             _choices("outlook", _("If it ended now"), settings.outlook, _shown()),
+            _choices("guidance", _("What a place would do"), settings.guidance, _foretold()),
             _choices("unseen", _("Still out"), settings.unseen, _shown()),
             _choices("confirm", _("Confirm each turn"), settings.confirm, _switched()),
             _choices("keys", _("Keys"), settings.keys, _switched()),
@@ -58,7 +56,7 @@ def settings(settings: Settings, *, asks: bool) -> Element:
             ],
             _erasing() if asks else _erase(),
         ],
-    ]
+    )
 
 
 def _paces() -> Mapping[str, str]:
@@ -76,6 +74,10 @@ def _themes() -> Mapping[str, str]:
 
 def _shown() -> Mapping[str, str]:
     return {"off": _("Hidden"), "on": _("Shown at the table")}
+
+
+def _foretold() -> Mapping[str, str]:
+    return {"auto": _("In my first games"), "on": _("Always"), "off": _("Never")}
 
 
 def _switched() -> Mapping[str, str]:
@@ -118,11 +120,15 @@ def _keys() -> Element:
         ("H", _("Hint")),
         ("S", _("Skip to my turn")),
         ("Esc", _("Cancel, or back")),
+        ("?", _("The rules, of the chosen card")),
         ("I", _("Hear the hand")),
         ("Q", _("Hear the Queen's table")),
         ("M", _("Hear the missions")),
         ("G", _("Hear how all stands")),
         ("A B D 4 … 8", _("Hear a place, while no card is chosen")),
+        ("← →", _("In a replay: a card back or on")),
+        ("PgUp PgDn", _("In a replay: a turn back or on")),
+        ("Home End", _("In a replay: to the beginning or the end")),
     ]
     return dl(class_="keys")[
         [div[dt[[[kbd[each], " "] for each in names.split()]], dd[told]] for names, told in keys]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from htpy import Node
 
+from courtisans.cards import Card
 from courtisans.errors import NotationError
 from courtisans.hindsight import as_of
 from courtisans.outlook import standing, still_out
@@ -13,32 +14,25 @@ from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Play
 from courtisans.prospects import prospect
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
-from web import aloud, hints, sounds
+from web import aloud, sounds
 from web.acts import ActError, does
 from web.components import closeup, ribbon
 from web.components.closeup import Pile
 from web.components.stack import zone_name
-from web.effects import Effect, focus, speak, think
+from web.effects import Effect, focus, later, speak, think
 from web.hints import Hint
 from web.house import TABLE, House, Room
 from web.locales import _
 from web.screens.table.cover import cover
-from web.screens.table.drawing import OPEN_CARDS, Past, place_id, table
+from web.screens.table.deeds import OPEN_CARDS
+from web.screens.table.drawing import table
+from web.screens.table.looks import Advice, Look
+from web.screens.table.places import place_id
+from web.screens.table.shown import Past, Shown
 from web.settings import PACES
 from web.sitting import NOTHING_CHOSEN, Sitting
-from web.speech import hinted, spoken, table_after
-from web.words import card_name, explanation, why_not
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A look at the table as it once stood."""
-
-    sitting: Sitting
-    plays: int
-    """After so many plays."""
-    since: int
-    """So many were made when it began."""
+from web.speech import hinted, spoken
+from web.words import a_card, card_name, colon, explanation, why_not
 
 
 class Table(Room):
@@ -51,16 +45,16 @@ class Table(Room):
         super().__init__(house)
         self._skips = False
         """Whether the bots play at once until it is the viewer's turn."""
-        self._hints: tuple[Hint, ...] = ()
-        """What the adviser would do, the best first, and then round again."""
-        self._hints_for: tuple[Sitting, int] | None = None
-        """The sitting they are for, and how many plays it had."""
+        self._advice: Advice | None = None
+        """What the adviser has answered, if it was asked."""
         self._untold: tuple[Sitting, int] | None = None
         """The sitting in which bots hurry, and since which play they are to be told of."""
         self._skipped: tuple[Sitting, int] | None = None
         """The sitting in which bots were hurried, and how many plays it had when that was over."""
         self._look: Look | None = None
         """The look at the past, if any."""
+        self._explained: tuple[str, Card] | None = None
+        """What was said of a card of the hand, and which card."""
         self._opened: tuple[Sitting, Pile] | None = None
         """The sitting and the pile of it that is shown card by card, if any."""
 
@@ -82,26 +76,32 @@ class Table(Room):
         present = look is None
         pile = self._pile
         reckons = settings.outlook == "on"
+        shown = Shown(
+            choice=sitting.choice if present else NOTHING_CHOSEN,
+            undo=present and sitting.can_undo and self.house.leads,
+            thinking=self.house.waiting_bot if present else None,
+            hint=self._hint if present else None,
+            remark=self.house.remark,
+            standing=standing(view) if reckons else None,
+            prospects=[prospect(each, view) for each in view.missions] if reckons else None,
+            unseen=still_out(view) if settings.unseen == "on" else None,
+            foretells=self.house.foretells,
+            sound=settings.sound == "on",
+            guide=sitting.guide.drawn(now) if present and sitting.guide else None,
+            guided=self.house.guided,
+            stopped=sitting.stopped,
+            skip=not self._hurries,
+            skipped=self._skipped == (sitting, len(view.plays)),
+            past=None if look is None else Past(now, look.since),
+            inert=pile is not None,
+            watched=not sitting.persons,
+            hands=sitting.open_hands if present else None,
+            explained=self._explained[1]
+            if self._explained and self._explained[0] == self.house.remark
+            else None,
+        )
         return [
-            table(
-                view,
-                sitting.seats,
-                sitting.choice if present else NOTHING_CHOSEN,
-                undo=present and sitting.can_undo and self.house.leads,
-                thinking=self.house.waiting_bot if present else None,
-                hint=self._hint if present else None,
-                remark=self.house.remark,
-                standing=standing(view) if reckons else None,
-                prospects=[prospect(each, view) for each in view.missions] if reckons else None,
-                unseen=still_out(view) if settings.unseen == "on" else None,
-                sound=settings.sound == "on",
-                skip=not self._hurries,
-                skipped=self._skipped == (sitting, len(view.plays)),
-                past=None if look is None else Past(now, look.since),
-                inert=pile is not None,
-                watched=not sitting.persons,
-                hands=sitting.open_hands if present else None,
-            ),
+            table(view, sitting.seats, shown),
             None if pile is None else closeup.closeup(pile, view, sitting.seats),
         ]
 
@@ -113,6 +113,9 @@ class Table(Room):
             return []
         event = {"act": "bot", "ply": len(sitting.game.plays)}
         pace = 0 if self._hurries else PACES[self.house.settings.pace]
+        settled = sitting.settled_answer
+        if settled is not None:
+            return [later(pace, event | {"answer": settled})]
         return [think(pace, sitting.question(bot), event)]
 
     @property
@@ -190,7 +193,9 @@ class Table(Room):
         """Say what a card of the hand does."""
         hand = self._known.hand
         if 0 <= card < len(hand):
-            self._remark(f"{card_name(hand[card])}: {explanation(hand[card].role)}")
+            told = colon(card_name(hand[card]), explanation(hand[card].role))
+            self._explained = (told, hand[card])
+            self._remark(told)
 
     @does("hear")
     def hear(self, what: str, place: str | None) -> None:
@@ -262,16 +267,16 @@ class Table(Room):
         if 0 < plays <= total:
             self._skipped = None
             self._look = Look(sitting, plays, total if look is None else look.since)
-            self._tell_look(self._look)
-            self.house.effects.append(focus(ribbon.TITLE))
+            # The title has the focus, and is read out as that.
+            self.house.effects += [speak(self._look.told), focus(ribbon.TITLE)]
 
     @does("leaf")
     def leaf(self, by: int) -> None:
         """Show the table as it stood so many plays later, or earlier."""
         look = self._look_back
         if look is not None and 0 < look.plays + by <= len(look.sitting.game.plays):
-            self._look = replace(look, plays=look.plays + by)
-            self._tell_look(self._look)
+            look = self._look = replace(look, plays=look.plays + by)
+            self.house.effects.append(speak(f"{look.title}. {look.told}"))
 
     @does("now")
     def return_to_now(self) -> None:
@@ -284,15 +289,7 @@ class Table(Room):
     def _look_back(self) -> Look | None:
         """The look at the past, as long as that is the past of the game under way."""
         look = self._look
-        if look is None or look.sitting is not self.house.sitting:
-            return None
-        return look if look.plays <= len(look.sitting.game.plays) else None
-
-    def _tell_look(self, look: Look) -> None:
-        sitting = look.sitting
-        title = table_after(look.plays, len(sitting.game.plays))
-        told = spoken(sitting.view, sitting.seats, look.plays - 1)
-        self.house.effects.append(speak(f"{title}. {told}"))
+        return look if look is not None and look.holds(self.house.sitting) else None
 
     @does("watch", plays=True)
     def watch(self, value: str) -> None:
@@ -306,10 +303,10 @@ class Table(Room):
     def hint(self) -> None:
         """Show what the adviser would do; pressed again, what it would do else."""
         sitting = self._sitting
-        if not self.house.seen(sitting).legal:
+        if self.house.guided or not self.house.seen(sitting).legal:
             return
-        if self._hint is not None:
-            self._hints = (*self._hints[1:], self._hints[0])
+        if self._advice is not None and self._hint is not None:
+            self._advice = self._advice.next()
             self._tell_hint()
             return
         event = {"act": "hinted", "ply": len(sitting.game.plays)}
@@ -321,27 +318,23 @@ class Table(Room):
         """Take what the adviser has answered, unless the game has gone on."""
         sitting = self._sitting
         if ply == len(sitting.game.plays):
-            self._hints = hints.loads(answer)
-            self._hints_for = (sitting, ply)
+            self._advice = Advice.read(sitting, answer)
             self._tell_hint()
 
     @property
     def _hint(self) -> Hint | None:
         """What is left of the hint that is shown."""
         sitting = self.house.sitting
-        if sitting is None or not self._hints or self._hints_for is None:
+        if sitting is None or self._advice is None or not self.house.seen(sitting).legal:
             return None
-        asked, ply = self._hints_for
-        if asked is not sitting or not self.house.seen(sitting).legal:
-            return None
-        return self._hints[0].after(sitting.game.plays[ply:])
+        return self._advice.left(sitting)
 
     def _tell_hint(self) -> None:
         sitting, hint = self._sitting, self._hint
         if hint is None:
             self.house.effects.append(speak(_("There is no hint to be had just now.")))
         else:
-            self.house.effects.append(speak(hinted(hint, sitting.seats, sitting.viewer)))
+            self.house.effects.append(speak(hinted(hint, self.house.seen(sitting), sitting.seats)))
 
     @does("undo", plays=True)
     def undo(self) -> None:
@@ -353,7 +346,7 @@ class Table(Room):
         pending = None if choice.place is None or choice.card is None else before.hand[choice.card]
         sitting.undo()
         card = pending or before.plays[-1].card
-        told = _("Taken back: {card}.").format(card=card_name(card)) if card else ""
+        told = _("Taken back: {card}.").format(card=a_card(card)) if card else ""
         self.house.say_call(told=f"{told} {aloud.changed(before, sitting.view)}".strip())
         self.house.focus_hand()
         self.house.save()
@@ -393,6 +386,8 @@ class Table(Room):
         sitting = self._sitting
         if len(sitting.game.plays) == plays_before:
             self.house.say_call()
+            if self.house.guided and sitting.choice.card is None:
+                self.house.focus_hand()
             if sitting.choice.place is not None:
                 waits = "deed-none" if sitting.choice.last is None else "deed-confirm"
                 self.house.effects.append(focus(waits))

@@ -1,0 +1,19 @@
+"""`random`: any legal decision, all alike."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from couturiers.view import View
+
+
+@dataclass(slots=True)
+class Uniform:
+    """Chooses among the legal decisions, each with the same chance."""
+
+    rng: random.Random
+
+    def choose(self, view: View) -> str:
+        """Choose one of `view.legal`."""
+        return self.rng.choice(view.legal)

@@ -1,0 +1,89 @@
+"""Foresight: what a play would change, by what its seat knows and nothing else."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from courtisans import Game, Play, Variant
+from courtisans.cards import Card, Family, Role
+from courtisans.foresight import Change, Foresight, foresee
+from courtisans.outlook import Range, standing
+from courtisans.plays import ABOVE, BELOW
+from courtisans.view import Seen, View
+
+STAG = Card(Family.STAG, Role.PLAIN)
+NOBLE = Card(Family.STAG, Role.NOBLE)
+HARE_SPY = Card(Family.HARE, Role.SPY)
+
+
+def laid(*plays: Seen) -> View:
+    """A view of two seats with these cards on the table."""
+    view = Game.deal(Variant(2, missions="none"), 1, first=0).view(0)
+    return replace(view, plays=plays, hand=(STAG, NOBLE, HARE_SPY))
+
+
+def seen(seat: int, card: Card | None, place: int) -> Seen:
+    return Seen(seat, card, place, None, place)
+
+
+def test_at_the_table_a_card_tips_its_family_and_the_domains_follow() -> None:
+    view = laid(seen(1, STAG, BELOW), seen(0, NOBLE, 0), seen(0, STAG, 1))
+    assert foresee(view, Play(NOBLE, ABOVE)) == Foresight(
+        (Change(Family.STAG, -1, 1),), Range(4, 4), None
+    )
+    lowered = foresee(view, Play(STAG, BELOW))
+    assert lowered.changes == (Change(Family.STAG, -1, -2),) and not lowered.changes[0].turns
+    assert lowered.points == Range(0, 0)
+
+
+def test_in_a_domain_it_counts_for_whose_domain_it_is() -> None:
+    view = laid(seen(1, STAG, BELOW))
+    assert foresee(view, Play(NOBLE, 0)) == Foresight((), Range(-2, -2), None)
+    assert foresee(view, Play(NOBLE, 1)) == Foresight((), Range(0, 0), Range(-2, -2))
+
+
+def test_spies_face_down_leave_it_open() -> None:
+    view = laid(seen(1, None, ABOVE))
+    assert foresee(view, Play(STAG, 0)).points == Range(0, 1)
+    own = laid(seen(0, HARE_SPY, BELOW))
+    assert foresee(own, Play(HARE_SPY, 0)).points == Range(-1, -1)
+
+
+def test_an_effect_on_a_card_that_is_known_is_counted() -> None:
+    view = laid(seen(1, NOBLE, ABOVE), seen(1, STAG, 1), seen(0, STAG, 0))
+    killer, envoy = Card(Family.CARP, Role.ASSASSIN), Card(Family.CARP, Role.DIPLOMAT)
+    assert foresee(view, Play(killer, BELOW, 0)) == Foresight(
+        (Change(Family.STAG, 2, 0), Change(Family.CARP, 0, -1)), Range(-1, -1), None
+    )
+    assert foresee(view, Play(envoy, 1, 1)) == Foresight((), Range(1, 1), Range(-1, -1))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_it_is_what_the_outlook_says_once_the_play_is_made(seed: int) -> None:
+    chance = random.Random(seed)
+    game = Game.deal(Variant(3), chance)
+    for _ in range(chance.randrange(10, 60)):
+        game.play(chance.choice(game.legal()))
+    seat = game.turn
+    view = game.view(seat)
+    before = standing(view)[seat]
+    for play in [each for each in view.legal if each.target is None]:
+        told = foresee(view, play).points
+        game.play(play)
+        after = standing(game.view(seat))[seat]
+        game.undo()
+        assert after.low <= before.high + told.high and after.high >= before.low + told.low
+        if before.low == before.high:
+            assert Range(after.low - before.low, after.high - before.low) == told
+
+
+def test_it_knows_nothing_that_the_view_does_not() -> None:
+    game = Game.deal(Variant(2), 4, first=1)
+    for card in game.hands[1]:
+        game.play(next(play for play in game.legal() if play.card is card))
+    assert {Play.parse(str(play)) for play in game.view(0).legal} == {*game.view(0).legal}
+    with pytest.raises(IndexError):
+        foresee(game.view(0), Play(Card(Family.CARP, Role.ASSASSIN), 1, 99))

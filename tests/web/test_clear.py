@@ -1,0 +1,142 @@
+"""What has the focus is seen: it does not lie under what stays in sight."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from courtisans import Variant
+from courtisans.cards import Role
+from tests.web.player import TouchPlayer, settle
+from tests.web.scenes import Scene, enter, record
+from tests.web.staging import Stage, button
+from tests.web.steps import Person, choose
+from tests.web.waiting import until
+
+# What has the focus, once the page has come to rest, and how much of it is covered or out of sight.
+FOCUSED = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const focused = document.activeElement;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const parts = [0.1, 0.5, 0.9];
+    const hidden = parts.flatMap((down) => parts.map((along) => [along, down]))
+        .map(([along, down]) => document.elementFromPoint(x + width * along, y + height * down))
+        .filter((found) => !found || found.closest(".dock") && !focused.closest(".dock"));
+    return [focused.id, focused === document.body ? 0 : hidden.length];
+}"""
+GAP = """document.querySelector("[data-over]").getBoundingClientRect().top
+    - document.activeElement.getBoundingClientRect().bottom"""
+
+
+@pytest.mark.parametrize("variant", [Variant(5), Variant(6, expansion=True)], ids=["five", "six"])
+@pytest.mark.parametrize("chosen", [False, True])
+def test_late_in_a_game_the_dock_covers_nothing_that_has_the_focus(
+    page: Page, site: str, variant: Variant, *, chosen: bool
+) -> None:
+    person = Person(page, hurries=False)
+    person.open(site)
+    enter(person, Scene(variant, share=0.9, do=choose if chosen else lambda _: None))
+    covered: set[str] = set()
+    walked: set[str] = set()
+    for width, height in ((360, 740), (360, 560), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        # There and back: as far as the log, which is below the dock.
+        for key in ["Tab"] * 25 + ["Shift+Tab"] * 25:
+            page.keyboard.press(key)
+            name, hidden = page.evaluate(FOCUSED)
+            walked.add(name)
+            if hidden:
+                covered.add(f"{name} at {width} × {height}")
+    assert covered == set()
+    assert walked >= ({"place-0", "place-queen-"} if chosen else {"open-0", "open-table"})
+
+
+# What of the table is still covered, or beside the window, when one scrolls to it.
+PARTS = ".plate, .side, .crest, .front, .mission"
+LOST = """(parts) => [...document.querySelectorAll(parts)]
+    .filter((part) => {
+        part.scrollIntoView({ block: "center", behavior: "instant" });
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return ![0.1, 0.5, 0.9].every((down) => {
+            const found = document.elementFromPoint(x + width / 2, y + height * down);
+            // What opens a domain lies over its name.
+            return (part.matches(".plate") ? part.parentElement : part).contains(found);
+        });
+    })
+    .map((part) => `${part.className} ${part.textContent}`)"""
+
+
+def test_on_a_phone_on_its_side_nothing_is_lost_and_a_turn_can_be_played(
+    browser: Browser, site: str
+) -> None:
+    window: ViewportSize = {"width": 740, "height": 360}
+    with browser.new_context(viewport=window, has_touch=True, is_mobile=True) as context:
+        person = TouchPlayer(context.new_page())
+        person.open(site)
+        scene = Scene(Variant(6, expansion=True))
+        person.page.set_input_files("#import-file", record(scene, Variant(6, expansion=True)))
+        assert person.wait_for_turn()
+        settle(person.page)
+        assert person.page.evaluate(LOST, PARTS) == []
+        plays = len(person.record["plays"])
+        for _ in range(3):
+            person.play()
+        assert len(person.record["plays"]) >= plays + 3
+
+
+# What an effect can reach, and whether the dock covers it where the page begins: for a press of the
+# test the page may have been scrolled on, when something that moved was in its way.
+TARGETS = """() => {
+    scrollTo({ top: 0, behavior: "instant" });
+    return [...document.querySelectorAll(".reach > button")].map((target) => {
+        const { x, y, width, height } = target.getBoundingClientRect();
+        const found = [0.1, 0.5, 0.9]
+            .map((down) => document.elementFromPoint(x + width / 2, y + height * down));
+        return [target.id, found.some((each) => !each || each.closest(".dock"))];
+    });
+}"""
+
+
+@pytest.mark.parametrize("variant", [Variant(5), Variant(6, expansion=True)], ids=["five", "six"])
+def test_on_a_tablet_no_card_that_an_assassin_reaches_lies_under_the_dock(
+    page: Page, site: str, variant: Variant
+) -> None:
+    page.set_viewport_size({"width": 768, "height": 1024})
+    person = Person(page, hurries=False)
+    person.open(site)
+    enter(person, Scene(variant, share=0.85, holds=Role.ASSASSIN))
+    (assassin, *_) = [
+        number
+        for number in range(person.hand.count())
+        if "assassin" in (person.hand.nth(number).get_attribute("aria-label") or "")
+    ]
+    person.press(person.hand.nth(assassin))
+    expect(person.places.first).to_be_visible()
+    covered = {}
+    for place in [each.get_attribute("id") for each in person.places.all()]:
+        settle(person.page)
+        person.press(page.locator(f"[id='{place}']"))
+        expect(person.button("No effect")).to_be_visible()
+        settle(person.page)
+        targets = page.evaluate(TARGETS)
+        covered[place] = [name for name, hidden in targets if hidden]
+        person.press(person.button("Cancel"))
+        expect(person.hand.nth(assassin)).to_be_focused()
+        person.press(person.hand.nth(assassin))
+        expect(person.places.first).to_be_visible()
+    assert len(covered) == variant.players + 2 and not any(covered.values()), covered
+
+
+def test_what_lies_beneath_is_moved_out_and_what_lies_on_top_moves_nothing(stage: Stage) -> None:
+    over = f"""<div data-over style="position: sticky; bottom: 0; height: 9rem; background: #fff">
+        {button("On")}</div>"""
+    stage.page.set_viewport_size({"width": 360, "height": 500})
+    stage.begin(
+        f"""<div><div style="height: 400px"></div>{button("Beneath", 'style="height: 60px"')}
+        <div style="height: 900px"></div>{over}</div>"""
+    )
+    stage.page.get_by_text("On").focus()
+    assert stage.page.evaluate("scrollY") == 0
+    stage.page.keyboard.press("Shift+Tab")
+    expect(stage.page.get_by_text("Beneath")).to_be_focused()
+    until(stage.page, f"({GAP}) >= 5")

@@ -1,0 +1,267 @@
+"""The lessons: each is a sound game, is played to its end, is left and taken up again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from courtisans.cards import Family
+from courtisans.game import replay
+from courtisans.plays import Play
+from tests.web.drawn import read
+from tests.web.sessions import Page
+from web import locales
+from web.acts import ActError
+from web.house import ASIDE, House
+from web.screens.lessons.lesson import LESSONS, Lesson, lesson
+from web.screens.lessons.progress import Progress
+from web.screens.lessons.teacher import Teacher
+from web.screens.lessons.texts import TEXTS, text_of
+from web.shelf import DAMAGED, GAME, LAST
+from web.shelf import LESSONS as LEARNED
+from web.sitting import Sitting
+from web.written import dumps
+
+LANGUAGES = ["en", "fr", "de", "it"]
+
+
+def house_of(page: Page) -> House:
+    house: House = page.session._house
+    return house
+
+
+def at_table(page: Page) -> tuple[Sitting, Teacher]:
+    """Give the lesson that is on the table."""
+    sitting = house_of(page).sitting
+    assert sitting and isinstance(sitting.guide, Teacher)
+    return sitting, sitting.guide
+
+
+def begin(name: str, language: str = "en") -> Page:
+    page = Page(language=language)
+    page.send("lessons")
+    page.send("lesson", name=name)
+    return page
+
+
+def make(page: Page, play: Play) -> None:
+    """Play a card, as a person does."""
+    sitting, _teacher = at_table(page)
+    page.send("choose", card=sitting.game.hands[0].index(play.card))
+    page.send("place", place=str(play).split("@")[1].split("*")[0])
+    if sitting.choice.place is not None:
+        page.send("effect", target=play.target)
+
+
+def step(page: Page) -> str:
+    """Do what comes next, as the record has it."""
+    sitting, teacher = at_table(page)
+    plays = len(sitting.game.plays)
+    if sitting.stopped:
+        page.send("lesson-on")
+        return "read"
+    if sitting.bot_to_move is not None:
+        page.wait()
+        return "watched"
+    make(page, teacher.lesson.record.plays[plays])
+    assert len(sitting.game.plays) == plays + 1
+    return "played"
+
+
+def play_through(page: Page) -> list[str]:
+    steps = []
+    while house_of(page).room == "table":
+        steps.append(step(page))
+        assert len(steps) < 200
+    return steps
+
+
+MINUTES = {"first": 8, "expansion": 3, "teams": 3}
+"""A lesson shall take less time."""
+
+SECONDS = {"read": 4, "played": 12, "watched": 2}
+"""So long a newcomer takes for a step: 4 for each press, three for a card with an effect."""
+
+
+def minutes(taught: Lesson, steps: list[str]) -> float:
+    """Estimate how long a lesson takes, for whoever reads 150 words a minute."""
+    read = [*(note.text for note in taught.notes), *([taught.end] if taught.end else [])]
+    words = sum(len(text_of(name).split()) for name in read)
+    return words / 150 + sum(SECONDS[each] for each in steps) / 60
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_its_notes_fit_its_game(name: str) -> None:
+    taught: Lesson = lesson(name)
+    assert {taught.title, taught.about, *(note.text for note in taught.notes)} <= {*TEXTS}
+    assert [note.at for note in taught.notes] == sorted(note.at for note in taught.notes)
+    for note in taught.notes:
+        game = taught.record.game(note.at)
+        legal = {*map(str, game.legal())}
+        assert {*note.accepts} <= legal
+        if note.accepts:
+            assert taught.learner_plays(note.at)
+            assert str(taught.record.plays[note.at]) in note.accepts
+    assert taught.end is not None or taught.notes[-1].ends
+
+
+def test_every_text_is_used() -> None:
+    used = {
+        text
+        for taught in map(lesson, LESSONS)
+        for text in (taught.title, taught.about, taught.end, *(note.text for note in taught.notes))
+    }
+    assert used - {None} == {*TEXTS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", LESSONS)
+def test_it_is_played_through(name: str, language: str) -> None:
+    page = begin(name, language)
+    try:
+        steps = play_through(page)
+        assert {"read", "played", "watched"} >= {*steps} and "played" in steps
+        assert minutes(lesson(name), steps) < MINUTES[name]
+        assert house_of(page).room == "lessons" and page.focused == "lessons-title"
+        assert json.loads(page.stored[LEARNED])["done"] == [name]
+        assert ASIDE not in page.stored and GAME not in page.stored and LAST not in page.stored
+        page.send("lessons")
+        assert len(read(page.html).classed("done")) == 1
+    finally:
+        locales.use(locales.ENGLISH)
+
+
+def test_the_first_lesson_ends_with_counting() -> None:
+    page = begin("first")
+    play_through(page)
+    assert "scores" in page.html and "Learned: The first banquet" in page.html
+    page.send("home")
+    assert house_of(page).sitting is None and 'id="home"' in page.html
+
+
+def test_a_wrong_move_is_met_with_what_it_would_do() -> None:
+    page = begin("first")
+    for _ in range(2):
+        step(page)
+    sitting, _teacher = at_table(page)
+    make(page, Play.parse("stag.plain@-"))
+    told = "You could. Stag goes from 0 to −1: Fallen. Your points stay as they are."
+    assert not sitting.game.plays and told in page.html
+    assert any(told in text for text in page.spoken)
+    make(page, Play.parse("stag.plain@+"))
+    assert len(sitting.game.plays) == 1 and told not in page.html
+
+
+def test_declining_what_an_effect_is_asked_for_is_met_so_too() -> None:
+    page = begin("expansion")
+    step(page)
+    make(page, Play.parse("carp.diplomat@1"))
+    assert "Silvio loses 1 point" in page.html
+    assert len(at_table(page)[0].game.plays) == 6
+
+
+@pytest.mark.parametrize("steps", [0, 2, 7, 9, 24])
+def test_it_is_left_and_taken_up_again(steps: int) -> None:
+    page = begin("first")
+    for _ in range(steps):
+        step(page)
+    plays, html = [*at_table(page)[0].game.plays], page.html
+    again = Page(page.stored)
+    assert at_table(again)[0].game.plays == plays
+    assert read(again.html).classed("guide")[0].text == read(html).classed("guide")[0].text
+    again.send("lessons")
+    assert "Go on: The first banquet" in again.html and ASIDE not in again.stored
+    again.send("lesson", name="first")
+    assert at_table(again)[0].game.plays == plays
+    play_through(again)
+    assert json.loads(again.stored[LEARNED])["left"] == {}
+
+
+def test_it_can_be_begun_anew() -> None:
+    page = begin("first")
+    for _ in range(9):
+        step(page)
+    page.send("lessons")
+    page.send("lesson-anew", name="first")
+    assert not at_table(page)[0].game.plays and "1 of" in page.html
+
+
+def test_undo_takes_a_card_back_in_a_lesson() -> None:
+    page = begin("first")
+    for _ in range(3):
+        step(page)
+    page.send("undo")
+    assert not at_table(page)[0].game.plays and not at_table(page)[0].stopped
+    assert "3 of 20" in page.html
+
+
+def test_back_leads_where_one_came_from() -> None:
+    page = begin("first")
+    page.send("lessons")
+    page.send("back")
+    assert page.focused == "tool-lessons" and 'id="home"' in page.html
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "",
+        "{",
+        "[]",
+        '{"version": 2, "done": [], "left": {}, "last": null}',
+        '{"version": 1, "done": 3, "left": {}, "last": null}',
+        '{"version": 1, "done": [], "left": [], "last": null}',
+        '{"version": 1, "done": [], "left": {}, "last": {}}',
+        '{"version": 1, "done": [], "left": {"first": {"plays": 1, "read": 0}}, "last": null}',
+        '{"version": 1, "done": [], "left": {"first": {"plays": [], "read": -1}}, "last": null}',
+    ],
+)
+def test_damaged_progress_is_put_aside_and_told(damaged: str) -> None:
+    page = Page({LEARNED: damaged, ASIDE: "lesson-resume"})
+    assert page.stored[DAMAGED] == damaged and LEARNED not in page.stored
+    page.send("lessons")
+    assert "Begin: Two and two" in page.html
+    page.send("back")
+    assert "How far you had come in the lessons could not be read." in page.html
+    page.send("lessons")
+    page.send("lesson", name="first")
+    assert not at_table(page)[0].game.plays
+    assert Progress.parse(page.stored[LEARNED]).last == "first" and page.stored[DAMAGED] == damaged
+
+
+@pytest.mark.parametrize("plays", [["stag.plain@5"], ["<b>"]])
+def test_a_lesson_that_was_left_where_nobody_comes_begins_anew(plays: list[str]) -> None:
+    left = {"first": {"plays": plays, "read": 0}, "gone": {"plays": [], "read": 0}}
+    page = Page({LEARNED: dumps({"done": ["gone"], "left": left, "last": "first"})})
+    page.send("lessons")
+    page.send("lesson", name="first")
+    assert not at_table(page)[0].game.plays and DAMAGED not in page.stored
+
+
+def test_what_another_tab_has_learned_counts_here() -> None:
+    page = Page()
+    page.send("lessons")
+    page.send("stored", key=LEARNED, value=Progress(done=("first",)).dumps())
+    assert "Once more: The first banquet" in page.html
+
+
+def test_what_is_no_lesson_is_not_begun() -> None:
+    page = Page()
+    before = page.send("lessons")
+    assert page.send("lesson", name="../first") == before
+    with pytest.raises(ActError):
+        page.session._rooms["lessons"].take("x")  # type: ignore[attr-defined]
+
+
+def test_the_last_turn_of_the_first_lesson_is_as_its_notes_say() -> None:
+    record = lesson("first").record
+    game = replay(record.dealt, record.plays[:54])
+    at_mat = [
+        (play.card.weight if now == -1 else -play.card.weight)
+        for play, now in zip(game.plays, game.now, strict=True)
+        if now in (-1, -2) and play.card.family is Family.NIGHTINGALE
+    ]
+    assert sum(at_mat) == 0
+    assert record.result and record.result.winners == (0,)
+    assert record.result.scores[0].missions == 6

@@ -1,0 +1,75 @@
+"""The lessons in the built page, by keyboard alone."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from courtisans.plays import Play
+from tests.web.languages import LANGUAGES
+from tests.web.player import KeyboardPlayer
+from web.components.hand import card_id
+from web.screens.lessons.lesson import LESSONS, Lesson, lesson
+from web.screens.table.places import place_id
+
+
+def learner_turn(player: KeyboardPlayer) -> Locator:
+    return player.page.locator("#guide-on, #hand button:not([aria-disabled]), #lessons-title").first
+
+
+def make(player: KeyboardPlayer, play: Play) -> None:
+    """Play a card, known by its id: the names are of any language."""
+    card, place = f"#{card_id([play.card], 0)}", f"[id='{place_id(play.place)}']"
+    player.press(player.page.locator(card))
+    expect(player.page.locator(place)).to_be_visible()
+    player.press(player.page.locator(place))
+    if play.target is not None:
+        aimed = player.page.locator(f"[data-event*='\"target\":{play.target}']")
+        expect(aimed).to_be_visible()
+        player.press(aimed)
+
+
+def learn(player: KeyboardPlayer, taught: Lesson, *, reload_at: int) -> None:
+    """Go through a lesson; come back to it after a reload."""
+    page = player.page
+    at = f"() => JSON.parse(localStorage['courtisans.lessons']).left['{taught.name}']"
+    while True:
+        expect(learner_turn(player)).to_be_visible(timeout=30_000)
+        if page.locator("#lessons-title").count():
+            return
+        left = page.evaluate(at)
+        plays = len(left["plays"])
+        if plays == reload_at:
+            reload_at = -1
+            page.reload()
+            player.open_already()
+            expect(page.locator("#guide")).to_be_visible()
+            assert page.evaluate(at) == left
+        elif page.locator("#guide-on").count():
+            player.press(page.locator("#guide-on"))
+            page.wait_for_function(f"left => JSON.stringify(({at})() ?? null) !== left",
+                                   arg=json.dumps(left, separators=(",", ":")))  # fmt: skip
+        else:
+            make(player, taught.record.plays[plays])
+            page.wait_for_function(f"plays => (({at})()?.plays.length ?? 99) > plays", arg=plays)
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_every_lesson_is_learned_by_keyboard(browser: Browser, site: str, language: str) -> None:
+    with browser.new_context(locale=language) as context:
+        player = KeyboardPlayer(context.new_page())
+        page = player.page
+        player.open(site)
+        player.press(page.locator("#tool-lessons"))
+        expect(page.locator("#lessons-title")).to_be_focused()
+        for name in LESSONS:
+            player.press(page.locator(f"#lesson-{name}"))
+            expect(page.locator("#guide")).to_be_visible()
+            learn(player, lesson(name), reload_at=lesson(name).begins + 1)
+            expect(page.locator("#lessons-title")).to_be_focused()
+            player.press(page.locator("#lesson-all"))
+            expect(page.locator(f"#lesson-{name}")).to_be_visible()
+        assert page.locator(".lesson.done").count() == len(LESSONS)
+        assert page.evaluate("'courtisans.game' in localStorage") is False

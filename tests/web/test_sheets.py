@@ -1,0 +1,34 @@
+"""All sheets of the rooms are on the page at once: none changes what another room looks like."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.web.languages import LATE_ROOMS, WEB
+
+
+def selectors(sheet: Path) -> list[str]:
+    """List the selectors of a sheet."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+    rules = re.findall(r"([^{};]+)\{", text)
+    parts = [part.strip() for rule in rules for part in re.split(r",(?![^()]*\))", rule)]
+    return [part for part in parts if not part.startswith("@")]
+
+
+def drawn_by(folder: Path) -> set[str]:
+    """Find the classes that a room draws, as far as they are written down there."""
+    text = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    given = "".join(re.findall(r'class_=(\[[^\]]*\]|"[^"]*")', text))
+    return {each for words in re.findall(r'"([^"]*)"', given) for each in words.split()}
+
+
+@pytest.mark.parametrize("room", LATE_ROOMS)
+def test_each_rule_of_a_late_room_names_something_that_is_there_alone(room: str) -> None:
+    others = [path for path in (WEB / "screens").iterdir() if path.is_dir() and path.name != room]
+    elsewhere = {each for other in others for each in drawn_by(other)}
+    for selector in selectors(WEB / f"screens/{room}/{room}.css"):
+        named = set(re.findall(r"\.([a-z-]+)", selector))
+        assert named - elsewhere or "#" in selector, selector

@@ -1,0 +1,97 @@
+"""What the rules are made of: chapters of parts, parts of blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph."""
+
+    text: str
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that can be read of it."""
+        return (self.text,)
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list of short things."""
+
+    items: Sequence[str]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that can be read of it."""
+        return tuple(self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A table. The first cell of a row is its heading."""
+
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that can be read of it."""
+        return (self.title, *self.head, *(cell for row in self.rows for cell in row))
+
+
+@dataclass(frozen=True, slots=True)
+class Missions:
+    """Mission cards of one colour, in words."""
+
+    title: str
+    colour: str
+    asked: Sequence[str]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that can be read of it."""
+        return (self.title, *self.asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of that name, and what is written under it."""
+
+    name: str
+    caption: str
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that can be read of it."""
+        return (self.caption,)
+
+
+Block: TypeAlias = Text | Items | Rows | Missions | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one needs to know of one thing. Its name is what links lead to."""
+
+    name: str
+    title: str
+    blocks: Sequence[Block]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that can be read of it."""
+        return (self.title, *(text for block in self.blocks for text in block.texts))
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Parts that belong together."""
+
+    title: str
+    parts: Sequence[Part]

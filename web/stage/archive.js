@@ -1,0 +1,99 @@
+/**
+ * What is too much for the browser's own store: texts, each by the name of a store and a key, in a database. Fetched when
+ * somebody first needs it. It is opened for each deed and shut after it, so that it may be erased at any time.
+ *
+ * @typedef {[store: string, key: string, text: string | null]} Entry null removes
+ */
+
+import { deleteDB, openDB } from "idb";
+
+const DATABASE = "courtisans";
+const TEXTS = "texts";
+
+/** Whether the browser was asked on this visit not to throw any of it away. */
+let asked = false;
+
+/**
+ * Does all of it or nothing. A text that is there already stays; another takes its place after it was removed.
+ *
+ * @param {Entry[]} entries
+ */
+export async function archive(entries) {
+  await opened(async (database) => {
+    const writing = database.transaction(TEXTS, "readwrite");
+    const done = writing.done.then(
+      () => null,
+      (reason) => reason,
+    );
+    try {
+      for (const [store, key, text] of entries) {
+        if (text === null) await writing.store.delete([store, key]);
+        else if ((await writing.store.getKey([store, key])) === undefined) await writing.store.put(text, [store, key]);
+      }
+    } catch (reason) {
+      if (!writing.error) writing.abort();
+      throw reason;
+    }
+    const reason = await done;
+    if (reason) throw reason;
+  });
+  if (!asked && entries.some(([, , text]) => text !== null)) void persist();
+}
+
+/**
+ * @param {string} store
+ * @param {string[] | null} keys null for all
+ * @returns {Promise<Record<string, string>>} the texts that are there, by key
+ */
+export async function recall(store, keys) {
+  return opened(async (database) => {
+    const reading = database.transaction(TEXTS).store;
+    // A list comes after all texts.
+    const all = IDBKeyRange.bound([store], [store, []]);
+    /** @type {string[][]} */
+    const places = keys ? keys.map((key) => [store, key]) : await reading.getAllKeys(all);
+    const texts = keys ? await Promise.all(places.map((place) => reading.get(place))) : await reading.getAll(all);
+    /** @type {Record<string, string>} */
+    const found = {};
+    for (const [number, place] of places.entries()) if (texts[number] !== undefined) found[place[1]] = String(texts[number]);
+    return found;
+  });
+}
+
+/** Erases all of it. */
+export async function clear() {
+  await deleteDB(DATABASE);
+}
+
+/** The deed before: each begins when that is done, for what is asked for later may rely on it. */
+let before = Promise.resolve();
+
+/**
+ * @template T
+ * @param {(database: import("idb").IDBPDatabase) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+function opened(use) {
+  const done = before.then(async () => {
+    const database = await openDB(DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore(TEXTS) });
+    try {
+      return await use(database);
+    } finally {
+      database.close();
+    }
+  });
+  before = done.then(
+    () => {},
+    () => {},
+  );
+  return done;
+}
+
+async function persist() {
+  asked = true;
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // Then the browser keeps it as long as it likes.
+  }
+}
