@@ -4,7 +4,9 @@
     python3 build.py [--base PATH]     make dist/, complete and static
     python3 build.py serve [--port N] [--base PATH]
                                        make it and serve it on this machine
-    python3 build.py test [ARGUMENT …] make it, check the code, run the tests (pytest's arguments)
+    python3 build.py test [--all] [ARGUMENT …]
+                                       make it, check the code, run the tests (pytest's arguments);
+                                       with --all those that take long as well
     python3 build.py check             check the code only
     python3 build.py bench NAME […]    run tests/bench/NAME.py
     python3 build.py shots [--language CODE] [STATE …]
@@ -25,6 +27,9 @@ from web.build import environment, server, site
 from web.build.project import DIST, NODE_MODULES, ROOT, WEB, BuildError, status_of
 
 BASE = "/courtisans/"
+ALL = "--all"
+# What tests that drive a browser had to try again is told in full; more than so often is no chance.
+RETRIED = ("--rerun-show-tracebacks", "--max-suite-reruns=20")
 
 
 def build(base: str = BASE) -> None:
@@ -75,8 +80,10 @@ def test(arguments: list[str]) -> int:
     build()
     environment.ensure_browsers()
     checked = check()
+    if ALL in arguments:
+        arguments = ["-m", "", *(each for each in arguments if each != ALL)]
     # pytest's own exit status is not 0 either when it found no test.
-    tested = status_of(environment.in_venv("python"), "-m", "pytest", *arguments)
+    tested = status_of(environment.in_venv("python"), "-m", "pytest", *RETRIED, *arguments)
     return checked or tested
 
 

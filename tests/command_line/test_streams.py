@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from courtisans.command_line import main
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 COURTISANS = (sys.executable, "-m", "courtisans")
@@ -36,7 +37,7 @@ def run(*command: str, redirect: str = "", **environment: str) -> tuple[int, str
         # Python must not write each line at once, which it does not for anybody who redirects.
         env={**os.environ, "PYTHONUNBUFFERED": "", **environment},
         text=True,
-        timeout=100,
+        timeout=PATIENCE,
         check=False,
     )
     assert "Traceback" not in done.stderr and "Exception" not in done.stderr

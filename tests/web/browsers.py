@@ -28,6 +28,8 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 from urllib3.exceptions import HTTPError
 
+from tests.patience import PATIENCE
+from tests.web.waiting import AT_REST, be_patient
 from web.build import environment
 
 Role = Literal["alert", "button", "checkbox", "combobox", "heading", "radio", "region"]
@@ -40,14 +42,9 @@ ELEMENTS: dict[Role, str] = {
     "radio": "input[type=radio]",
     "region": "section",
 }
-PATIENCE = 60.0
 PAUSE = 0.05
-# A card in flight is not where a finger would aim at it; it takes off in the frame after a reply.
-AT_REST = """(
-    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
-    document.getAnimations().every(({ playState, effect }) =>
-        playState !== "running" || effect.getComputedTiming().endTime === Infinity)
-)"""
+STARTS = 4
+"""So often a browser is started before that counts as a failure."""
 
 
 def wait(condition: Callable[[], object], told: str) -> None:
@@ -142,6 +139,7 @@ class PlaywrightWindow(Window):
         self.page.mouse.down()
         self.page.mouse.move(640, 400, steps=3)
         self.until_there(place)
+        self.until(AT_REST)
         self._find(place).last.hover()
         self.page.mouse.up()
 
@@ -183,22 +181,24 @@ class SeleniumWindow(Window):
         return len(self._find(thing))
 
     def press(self, thing: Thing, number: int = 0) -> None:
-        def press() -> bool:
-            # It may be gone again since it was found, or something may lie over it still.
-            try:
-                self._find(thing)[number].click()
-            except (IndexError, WebDriverException):
-                return False
-            return True
+        def press() -> None:
+            self._find(thing)[number].click()
 
-        wait(press, f"{thing} can be pressed")
+        wait(lambda: _succeeds(press), f"{thing} can be pressed")
 
     def drag(self, thing: Thing, place: Thing) -> None:
-        ActionChains(self.driver).click_and_hold(self._find(thing)[0]).move_by_offset(
-            0, -60
-        ).perform()
+        def lift() -> None:
+            hand = ActionChains(self.driver)
+            hand.click_and_hold(self._find(thing)[0]).move_by_offset(0, -60).perform()
+
+        def carry() -> None:
+            ActionChains(self.driver).move_to_element(self._find(place)[-1]).perform()
+
+        wait(lambda: _succeeds(lift), f"{thing} can be lifted")
         self.until_there(place)
-        ActionChains(self.driver).move_to_element(self._find(place)[-1]).release().perform()
+        self.until(AT_REST)
+        wait(lambda: _succeeds(carry), f"{thing} can be carried to {place}")
+        ActionChains(self.driver).release().perform()
 
     def key(self, name: str) -> None:
         ActionChains(self.driver).send_keys(getattr(Keys, name.upper(), name)).perform()
@@ -229,6 +229,15 @@ class SeleniumWindow(Window):
         return [element for element in found if _fits(element, role, name)]
 
 
+def _succeeds(act: Callable[[], None]) -> bool:
+    # What it is about may be gone again since it was found, or something may lie over it still.
+    try:
+        act()
+    except (IndexError, WebDriverException):
+        return False
+    return True
+
+
 def _fits(element: WebElement, role: Role, name: str | re.Pattern[str]) -> bool:
     try:
         # WebKitGTK takes a list to choose from for a button that opens one.
@@ -257,6 +266,7 @@ def firefox(home: Path, playwright: Playwright) -> Iterator[Opening]:
     browser = playwright.firefox.launch(
         channel="moz-firefox", executable_path=program, env={**os.environ, "HOME": str(home)}
     )
+    browser.on("context", be_patient)
     yield opened
     browser.close()
 
@@ -279,8 +289,9 @@ def webkit(home: Path, playwright: Playwright) -> Iterator[Opening]:
     def opened() -> Iterator[Window]:
         # Now and then it dies as it is born, and its driver would wait for it for ever.
         driver = None
-        with suppress(HTTPError, WebDriverException):
-            driver = started()
+        for _ in range(STARTS - 1):
+            with suppress(HTTPError, WebDriverException):
+                driver = driver or started()
         with driver or started() as driver:
             yield SeleniumWindow(driver)
 

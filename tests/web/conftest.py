@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 from tests.web.serving import served
 from tests.web.staging import Stage
+from tests.web.waiting import be_patient
 from web.build import environment
 
 CHROMIUM_ARGUMENTS = [
@@ -39,6 +40,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests."""
     path = environment.chromium()
     browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
+    browser.on("context", be_patient)
     yield browser
     browser.close()
 
@@ -47,7 +49,6 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A browser profile with nothing in it."""
     context = browser.new_context()
-    context.set_default_timeout(15_000)
     yield context
     context.close()
 

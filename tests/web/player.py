@@ -9,15 +9,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.languages import translations
+from tests.web.pace import clock
+from tests.web.waiting import rest
 from web.locales import ENGLISH
-
-HURRY = """
-    const patient = window.setTimeout;
-    const PACE = 2000;
-    window.setTimeout = (act, ms = 0, ...more) =>
-        patient(act, ms > PACE ? ms : Math.min(ms, 10), ...more);
-"""
-"""Bots play at once. What the page waits for, as for a dead worker, keeps its time."""
 
 SETTLED = """async () => {
     const frame = () => new Promise(shown => requestAnimationFrame(() => setTimeout(shown)));
@@ -45,8 +39,8 @@ class Player:
         self.page = page
         self.called = translations(language).gettext
         """Gives what an English text is called in the player's language."""
+        page.add_init_script(clock(hurries=hurries))
         if hurries:
-            page.add_init_script(HURRY)
             page.emulate_media(reduced_motion="reduce")
 
     def open(self, address: str) -> None:
@@ -56,10 +50,16 @@ class Player:
 
     def open_already(self) -> None:
         """Wait until the page answers."""
-        expect(self.page.locator("html")).to_have_attribute("data-state", "ready", timeout=60_000)
+        expect(self.page.locator("html")).to_have_attribute("data-state", "ready")
+        rest(self.page)
 
     def press(self, button: Locator) -> None:
-        """Press a button."""
+        """Press a button, from rest to rest: what is to be pressed does not move away meanwhile."""
+        rest(self.page)
+        self._press(button)
+        rest(self.page)
+
+    def _press(self, button: Locator) -> None:
         button.click()
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -135,7 +135,7 @@ class Player:
         ready = self.page.locator(
             "#hand button:not([aria-disabled]), #result-title, #cover-ready"
         ).first
-        expect(ready).to_be_visible(timeout=60_000)
+        expect(ready).to_be_visible()
         cover = self.page.locator("#cover-ready")
         if cover.count():
             self.press(cover)
@@ -153,7 +153,7 @@ class Player:
 class KeyboardPlayer(Player):
     """Never touches the pointer."""
 
-    def press(self, button: Locator) -> None:
+    def _press(self, button: Locator) -> None:
         """Walk to a button with the Tab key and press Enter."""
         handle = button.element_handle()
         for _ in range(200):
@@ -167,8 +167,7 @@ class KeyboardPlayer(Player):
 class TouchPlayer(Player):
     """Taps."""
 
-    def press(self, button: Locator) -> None:
-        """Tap a button."""
+    def _press(self, button: Locator) -> None:
         button.tap()
 
 
@@ -180,6 +179,7 @@ class CarryingPlayer(Player):
         self.lift(card)
         self.carry_to(self.places.first)
         self.let_go()
+        rest(self.page)
 
     def lift(self, card: int) -> None:
         """Begin to drag a card of the hand."""
@@ -206,8 +206,7 @@ class FingerPlayer(CarryingPlayer):
         super().__init__(page)
         self.finger = page.context.new_cdp_session(page)
 
-    def press(self, button: Locator) -> None:
-        """Tap a button."""
+    def _press(self, button: Locator) -> None:
         button.tap()
 
     def lift(self, card: int) -> None:
@@ -233,7 +232,8 @@ class FingerPlayer(CarryingPlayer):
 
 
 def settle(page: Page) -> None:
-    """Wait until nothing moves any more."""
+    """Wait until the page is at rest, and what its style sheet moves is, too."""
+    rest(page)
     page.evaluate(SETTLED)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from playwright.sync_api import FilePayload, expect
 from courtisans import Game, Record, Seat, Variant
 from courtisans.cards import Role
 from tests.web import steps
+from tests.web.pace import clock
 from tests.web.player import settle
 from tests.web.steps import Person
 
@@ -34,17 +36,6 @@ class Scene:
     """So many plays are left of it, and bots play them."""
     until: str = ""
     """The page goes on by itself, quickly, until there is an element of that selector."""
-
-
-HOLD = """until => {
-    const patient = window.setTimeout;
-    const PACE = 2000; // what takes longer waits for a worker
-    window.setTimeout = (act, ms = 0, ...more) => {
-        if (ms > PACE) return patient(act, ms, ...more);
-        if (ms > 300 && document.querySelector(until)) return 0;
-        return patient(act, Math.min(ms, 10), ...more);
-    };
-}"""
 
 
 SCENES: Final = {
@@ -145,9 +136,10 @@ def enter(person: Person, scene: Scene) -> None:
     """Bring somebody there who has just come home for the first time."""
     if scene.variant:
         if scene.until:
-            person.page.evaluate(HOLD, scene.until)
+            shown = f"document.querySelector({json.dumps(scene.until)})"
+            person.page.evaluate(f"() => {{ {clock(hurries=True, stops=shown)} }}")
         person.page.set_input_files("#import-file", record(scene, scene.variant))
         there = person.page.locator(scene.until or "#hand, #result, #cover-ready").first
-        expect(there).to_be_visible(timeout=30_000)
+        expect(there).to_be_visible()
     scene.do(person)
     settle(person.page)

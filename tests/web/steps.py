@@ -7,6 +7,8 @@ from datetime import timedelta
 
 from playwright.sync_api import FilePayload, expect
 
+from tests.patience import LONG_MS
+from tests.web.pace import clock
 from tests.web.player import CarryingPlayer, middle
 from web import days
 from web.build.project import WEB
@@ -77,7 +79,7 @@ def carry(person: Person) -> None:
 def ask(person: Person) -> None:
     """Ask for a hint."""
     person.press(person.button("Hint"))
-    expect(person.page.locator(".hand .hinted")).to_be_visible(timeout=30_000)
+    expect(person.page.locator(".hand .hinted")).to_be_visible()
 
 
 def reckon(person: Person) -> None:
@@ -120,12 +122,14 @@ def watch_open(person: Person) -> None:
 
 
 def pass_on(person: Person) -> None:
-    """Play a turn, and watch the bots."""
+    """Play a turn, and see the first bot about to play; it never does."""
     person.press(person.button("Settings"))
     person.page.get_by_role("radio", name=person.called("Slow")).check()
     person.press(person.button("Back"))
-    for _ in range(3):
+    for _ in range(2):
         person.play(effects=False)
+    person.page.evaluate(f"() => {{ {clock(hurries=False, stops='true')} }}")
+    person.play(effects=False)
     expect(person.button("Skip")).to_be_visible()
 
 
@@ -133,7 +137,7 @@ def skip(person: Person) -> None:
     """Play a turn, skip to one's own, and see what was missed."""
     pass_on(person)
     person.press(person.button("Skip"))
-    expect(person.page.locator("#missed")).to_be_attached(timeout=30_000)
+    expect(person.page.locator("#missed")).to_be_attached()
 
 
 def look_back(person: Person) -> None:
@@ -264,10 +268,10 @@ def miss(person: Person) -> None:
         person.put(0)
         # The last one is judged before there is another hand.
         over = f"#deed-none, #puzzle-show, #hand:not(:has(li:nth-of-type({left})))"
-        expect(person.page.locator(over).first).to_be_visible(timeout=60_000)
+        expect(person.page.locator(over).first).to_be_visible()
         if person.page.locator("#deed-none").count():
             person.press(person.button("No effect"))
-    expect(person.page.locator("#guide")).to_contain_text("100", timeout=60_000)
+    expect(person.page.locator("#guide")).to_contain_text("100")
 
 
 def show(person: Person) -> None:
@@ -333,7 +337,7 @@ def go_through(person: Person) -> None:
 def have_reviewed(person: Person) -> None:
     """Have it reviewed, and look at the turn that cost most."""
     person.press(person.button("Review"))
-    expect(person.page.locator(".score")).to_be_visible(timeout=120_000)
+    expect(person.page.locator(".score")).to_be_visible(timeout=LONG_MS)
     person.press(person.page.locator(".costly button").first)
     expect(person.page.locator(".advice").first).to_be_visible()
     person.page.locator("#replay-title").scroll_into_view_if_needed()

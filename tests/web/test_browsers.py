@@ -56,6 +56,7 @@ def test_a_full_turn_with_its_first_play_taken_back(person: Person, site: str) -
     Record.from_json(person.saved).game()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "added"),
     [(2, ()), (6, ("Expansion",)), (4, ("Expansion", "Teams"))],
@@ -77,6 +78,7 @@ def test_a_turn_by_each_way_to_play(
     )
 
 
+@pytest.mark.slow
 def test_a_reload_resumes_in_the_middle_of_a_turn(person: Person, site: str) -> None:
     person.open(site)
     person.deal()
@@ -91,6 +93,7 @@ def test_a_reload_resumes_in_the_middle_of_a_turn(person: Person, site: str) -> 
     assert person.plays == len(saved["plays"])
 
 
+@pytest.mark.slow
 def test_without_its_server_it_starts_and_plays(person: Person) -> None:
     with served() as address:
         person.open(address)
@@ -121,6 +124,7 @@ NOTES = """async () => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_games_end_is_shared_as_far_as_the_browser_does(person: Person, site: str) -> None:
     """Neither has a share sheet here: a text is copied, or else saved, and a picture is saved."""
     game = random_game(Variant(2), seed=8)

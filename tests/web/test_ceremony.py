@@ -216,11 +216,11 @@ def test_a_person_comes_to_the_result_by_any_key_or_tap(
     file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": text}
     page.set_input_files("#import-file", file)
     begins = page.get_by_role("heading", name="The court decides")
-    expect(begins).to_be_visible(timeout=30_000)
+    expect(begins).to_be_visible()
     if way == "key":
         page.keyboard.press("x")
     else:
         page.locator("#mat").click()
     result = page.get_by_role("heading", name=re.compile("^Result"))
-    expect(result).to_be_focused(timeout=30_000)
+    expect(result).to_be_focused()
     assert complaints == []

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from courtisans import NamedDeal
 from courtisans.deals import of_day
 from courtisans.record import Record
+from tests.patience import LONG_MS
 from tests.web.player import Player
 from tests.web.sessions import Page
 from web.days import today
@@ -190,7 +191,7 @@ def test_the_deal_of_the_day_is_played_in_the_browser_and_the_chancellor_after_i
     assert player.record["deal"] == of_day(today()).name
     player.play_to_the_end()
     player.press(player.button("How the day went"))
-    expect(page.locator(".compared")).to_contain_text("the Chancellor", timeout=120_000)
+    expect(page.locator(".compared")).to_contain_text("the Chancellor", timeout=LONG_MS)
     kept = page.evaluate("localStorage['courtisans.days']")
     page.reload()
     player.open_already()

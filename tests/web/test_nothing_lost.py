@@ -155,12 +155,12 @@ def test_a_tab_closed_at_any_moment_comes_back_to_what_was_played(
     player = Player(context.new_page())
     player.open(site)
     player.new_game(["", BOT, BOT])
+    player.wait_for_turn()
+    for _ in range(2):
+        player.play()
     for card_chosen in (True, False):
-        player.wait_for_turn()
-        for _ in range(2):
-            player.play()
-        played = player.record["plays"]
         if card_chosen:
+            played = player.record["plays"]
             player.press(player.hand.first)  # chosen, not played
         else:
             player.play()  # the bots begin to think

@@ -316,7 +316,7 @@ def turn(player: Player, puzzle: Puzzle) -> None:
         expect(place).to_be_visible()
         player.press(place)
         deed = page.locator("#deed-none")
-        expect(page.locator(CARRIED_OUT.format(3 - left)).first).to_be_visible(timeout=60_000)
+        expect(page.locator(CARRIED_OUT.format(3 - left)).first).to_be_visible()
         if deed.count():
             reach = page.locator(f"[data-event*='\"target\":{play.target}']")
             player.press(deed if play.target is None else reach)
@@ -358,10 +358,10 @@ def test_a_turn_that_is_not_the_best_is_weighed_in_the_browser(page: Tab, site: 
     for left in (3, 2, 1):
         expect(page.locator("#hand button:not([aria-disabled])")).to_have_count(left)
         player.put(0)
-        expect(page.locator(CARRIED_OUT.format(left)).first).to_be_visible(timeout=60_000)
+        expect(page.locator(CARRIED_OUT.format(left)).first).to_be_visible()
         if page.locator("#deed-none").count():
             player.press(page.locator("#deed-none"))
-    expect(page.locator("#guide")).to_contain_text("fewer of 100 games", timeout=60_000)
+    expect(page.locator("#guide")).to_contain_text("fewer of 100 games")
     player.press(player.button("Show the best turn"))
     expect(page.locator("#guide")).to_contain_text("You play")
     expect(player.button("Next puzzle")).to_be_visible()

@@ -49,7 +49,7 @@ def long_work_in_a_game(browser: Browser, site: str) -> list[tuple[float, float]
         player.open(site)
         player.new_game(["", "greedy", "greedy"])
         player.play_to_the_end()
-        until(page, KEPT, patience=60)
+        until(page, KEPT)
         observed = page.evaluate("longTasks")
         player.open(site)
         assert page.evaluate(WOKEN)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.lanes import one_quick
 from tests.web.hearing import HEAR, KEPT, WOKEN
 from tests.web.player import Player
 from tests.web.waiting import until
@@ -47,6 +48,8 @@ HARM = {
     "cleared away": "await root.removeEntry('courtisans-memory', { recursive: true })",
 }
 BOTH_WOKEN = "heard.filter(it => it === 'courtisans:woken').length === 2"
+DONE = f"{KEPT} || {BOTH_WOKEN}"
+"""Nobody reads or writes the memory any more."""
 NO_ROOM = {
     "little memory": "Navigator.prototype, 'deviceMemory', { get: () => (asked = true, 1) }",
     "little storage": """StorageManager.prototype, 'estimate', {
@@ -76,7 +79,6 @@ def profile(
 ) -> Iterator[BrowserContext]:
     """A profile without the service worker, so that tests may answer for the server."""
     with browser.new_context(service_workers=service_workers) as context:
-        context.set_default_timeout(15_000)
         context.add_init_script(HEAR)
         yield context
 
@@ -94,17 +96,17 @@ def regular(browser: Browser, site: str) -> Iterator[Player]:
     with profile(browser) as context:
         player = Player(context.new_page())
         player.open(site)
-        until(player.page, KEPT, patience=60)
+        until(player.page, KEPT)
         yield player
 
 
 @pytest.fixture
-def player(regular: Player) -> Iterator[Player]:
-    """The same one, whose memory is kept again after each test."""
-    yield regular
+def player(regular: Player) -> Player:
+    """The same one at a fresh page, with a memory that is kept and that nobody reads or writes."""
     regular.page.context.unroute_all()
-    if regular.page.evaluate(f"!({KEPT} || {WOKEN})"):
-        until(regular.page, KEPT, patience=60)
+    open_again(regular)
+    until(regular.page, DONE)
+    return regular
 
 
 def open_again(player: Player) -> None:
@@ -121,7 +123,7 @@ def test_the_table_and_the_bots_wake_and_deal_another_game_each_time(player: Pla
         player.new_game(["", "expert"])
         assert player.wait_for_turn()
         piles.append(player.record["pile"])
-        until(player.page, BOTH_WOKEN, patience=60)
+        until(player.page, BOTH_WOKEN)
         for _ in range(3):
             player.play()
         assert player.wait_for_turn()
@@ -129,6 +131,8 @@ def test_the_table_and_the_bots_wake_and_deal_another_game_each_time(player: Pla
 
 
 def test_two_tabs_wake_at_once(player: Player, site: str) -> None:
+    player.new_game(["", "greedy"])
+    assert player.wait_for_turn()
     with player.page.context.new_page() as page:
         other = Player(page)
         for tab in (player, other):
@@ -138,14 +142,14 @@ def test_two_tabs_wake_at_once(player: Player, site: str) -> None:
             expect(tab.button("Export game")).to_be_visible()
 
 
-@pytest.mark.parametrize("harm", HARM.values(), ids=list(HARM))
+@pytest.mark.parametrize("harm", one_quick(HARM, "damaged at 1000004"))
 def test_a_memory_that_is_not_right_is_not_woken_and_made_anew(player: Player, harm: str) -> None:
     page = player.page
     kept = page.evaluate(NAMES)
-    page.evaluate(f"async () => {{ {FOLDER} {harm} }}")
+    page.evaluate(f"async () => {{ {FOLDER} {HARM[harm]} }}")
     open_again(player)
     assert not page.evaluate(WOKEN)
-    until(page, KEPT, patience=60)
+    until(page, KEPT)
     assert page.evaluate(NAMES) == kept
 
 
@@ -169,7 +173,7 @@ def test_a_memory_that_the_browser_refuses_is_made_anew(player: Player) -> None:
     assert not page.evaluate(WOKEN)
     player.new_game(["", "greedy"])
     assert player.wait_for_turn()
-    until(page, KEPT, patience=60)
+    until(page, KEPT)
 
 
 def test_an_update_wakes_nothing_stale_and_leaves_nothing_behind(player: Player) -> None:
@@ -179,7 +183,7 @@ def test_an_update_wakes_nothing_stale_and_leaves_nothing_behind(player: Player)
         page.context.route(**altered(script, before, "a-newer-build"))
     open_again(player)
     assert not page.evaluate(WOKEN)
-    until(page, KEPT, patience=60)
+    until(page, KEPT)
     assert page.evaluate(NAMES) == ["a-newer-build"]
     open_again(player)
     assert page.evaluate(WOKEN)
@@ -193,26 +197,26 @@ def test_where_the_site_is_kept_the_first_worker_helps_itself(browser: Browser, 
         page = context.new_page()
         player = Player(page)
         player.open(site)
-        until(page, f"{KEPT} && navigator.serviceWorker.controller !== null", patience=60)
+        until(page, f"{KEPT} && navigator.serviceWorker.controller !== null")
         open_again(player)
         heard = page.evaluate("heard")
         # The bots' worker may have asked already; nobody has before the table's woke.
         before = set(heard[: heard.index("courtisans:woken")])
         assert before == {"courtisans:left", "courtisans:compiled"}
-        until(page, BOTH_WOKEN, patience=60)  # while it is read it cannot be written
+        until(page, BOTH_WOKEN)  # while it is read it cannot be written
         page.evaluate(f"async () => {{ {FOLDER} {HARM['cut off']} }}")
         open_again(player)
         assert "courtisans:none" in page.evaluate("heard") and not page.evaluate(WOKEN)
         player.new_game(["", "greedy"])
         assert player.wait_for_turn()
-        until(page, KEPT, patience=60)
+        until(page, KEPT)
 
 
-@pytest.mark.parametrize("lack", NO_ROOM.values(), ids=list(NO_ROOM))
+@pytest.mark.parametrize("lack", one_quick(NO_ROOM, "little storage"))
 def test_where_there_is_no_room_none_is_made(page: Page, site: str, lack: str) -> None:
-    page.add_init_script(f"window.asked = false; Object.defineProperty({lack})")
+    page.add_init_script(f"window.asked = false; Object.defineProperty({NO_ROOM[lack]})")
     Player(page).open(site)
-    until(page, "asked", patience=60)
+    until(page, "asked")
     page.evaluate("new Promise(done => setTimeout(done))")  # what follows from it has happened
     assert page.evaluate("keepers") == 0
 
@@ -234,15 +238,15 @@ def test_where_it_is_forbidden_python_starts_as_ever(page: Page, site: str) -> N
     player.open(site)
     player.new_game(["", "greedy"])
     assert player.wait_for_turn()
-    until(page, "heard.some(it => it.includes('SecurityError'))", patience=60)
+    until(page, "heard.some(it => it.includes('SecurityError'))")
 
 
 def test_making_it_gives_way_to_whatever_is_to_be_done(page: Page, site: str) -> None:
     page.add_init_script(HOLD_KEEPERS)
     player = Player(page)
     player.open(site)
-    until(page, "keepers === 1", patience=60)
+    until(page, "keepers === 1")
     player.new_game(["", "greedy"])
     until(page, "stopped === 1")
     page.evaluate("hold = false")
-    until(page, KEPT, patience=60)
+    until(page, KEPT)

@@ -1,25 +1,50 @@
-"""Waiting for what the page has no visible sign of."""
+"""Waiting for what the page has no visible sign of, and waiting long enough."""
 
 from __future__ import annotations
 
 import time
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Error, Page, expect
 
-PATIENCE = 30.0
+from tests.patience import PATIENCE, PATIENCE_MS
+
 PAUSE_MS = 20
+AT_REST = "!('busy' in document.documentElement.dataset)"
+NAVIGATES = "Execution context was destroyed"
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
-def until(page: Page, expression: str, arg: object = None, patience: float = PATIENCE) -> Any:
+def be_patient(context: BrowserContext) -> None:
+    """Let all that is done in a browser profile wait as long as the tests do."""
+    context.set_default_timeout(PATIENCE_MS)
+
+
+def until(page: Page, expression: str, arg: object = None) -> Any:
     """Wait until a JavaScript expression, or function of `arg`, is truthy; give its value.
 
     Playwright's own `wait_for_function` evaluates inside the page, which the page's
     Content-Security-Policy forbids.
     """
-    end = time.monotonic() + patience
-    while not (value := page.evaluate(expression, arg)):
+    end = time.monotonic() + PATIENCE
+    while not (value := _now(page, expression, arg)):
         if time.monotonic() > end:
-            raise AssertionError(f"in vain for {patience} s: {expression}")
+            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {expression}")
         page.wait_for_timeout(PAUSE_MS)
     return value
+
+
+def _now(page: Page, expression: str, arg: object) -> Any:
+    """Evaluate it; give None while another page takes the place of this one."""
+    try:
+        return page.evaluate(expression, arg)
+    except Error as error:
+        if NAVIGATES not in str(error):
+            raise
+        return None
+
+
+def rest(page: Page) -> None:
+    """Wait until the page has answered, has moved the focus and nothing flies (`busy.js`)."""
+    until(page, AT_REST)

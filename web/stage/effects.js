@@ -28,6 +28,7 @@
  */
 
 import { Announcer } from "./announcer.js";
+import { begin } from "./busy.js";
 import { dress } from "./dress.js";
 import { linkTo } from "./link.js";
 import { save } from "./save.js";
@@ -95,10 +96,15 @@ export class Effects {
       case "later":
         this.#sendLater(pause(effect.ms).then(() => effect.event));
         break;
-      case "focus":
+      case "focus": {
+        const done = begin();
         // The browser lays the screen out anew for that: a task of its own, behind the frame that shows it first.
-        requestAnimationFrame(() => setTimeout(() => isFree(effect.within) && focus(document.getElementById(effect.id))));
+        requestAnimationFrame(() => setTimeout(() => {
+          if (isFree(effect.within)) focus(document.getElementById(effect.id));
+          done();
+        }));
         break;
+      }
       case "download":
         save(effect.name, new Blob([effect.text], { type: "application/octet-stream" }));
         break;

@@ -5,6 +5,8 @@
  * All is read before anything is written, once before the change and once after it.
  */
 
+import { begin } from "./busy.js";
+
 const FLIGHT = { duration: 350, easing: "ease-out" };
 const FADE = [{ opacity: 1 }, { opacity: 0 }];
 const FALL = [
@@ -75,7 +77,15 @@ function fly(element, from, to) {
   const grown = Math.max(Math.abs(from.width - to.width), Math.abs(from.height - to.height));
   if (Math.abs(x) < NOTICEABLE && Math.abs(y) < NOTICEABLE && grown < NOTICEABLE) return;
   const before = { transform: `translate(${x}px, ${y}px) scale(${size})`, zIndex: LIFTED };
-  flights.set(element, element.animate([before, { transform: "none", zIndex: LIFTED }], FLIGHT));
+  const flight = element.animate([before, { transform: "none", zIndex: LIFTED }], FLIGHT);
+  flights.set(element, flight);
+  wait(flight);
+}
+
+/** @param {Animation} animation until whose end the page is busy */
+function wait({ finished }) {
+  const done = begin();
+  finished.then(done, done);
 }
 
 /** @param {DOMRect} rectangle */
@@ -102,7 +112,9 @@ function fade(gone, place, falls) {
     left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
   });
   document.body.append(ghost);
-  ghost.animate(falls ? FALL : FADE, falls ? FALLING : FLIGHT).onfinish = () => ghost.remove();
+  const fading = ghost.animate(falls ? FALL : FADE, falls ? FALLING : FLIGHT);
+  fading.onfinish = () => ghost.remove();
+  wait(fading);
 }
 
 /**

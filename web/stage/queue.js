@@ -8,6 +8,8 @@
  * @typedef {{event: GameEvent, source: Element | null, text: string}} Entry
  */
 
+import { begin } from "./busy.js";
+
 export class EventQueue {
   /** @type {Entry[]} The first one is under way while the queue is busy. */
   #entries = [];
@@ -16,6 +18,8 @@ export class EventQueue {
   #busy = false;
   /** @type {(() => void)[]} */
   #afterwards = [];
+  /** @type {(() => void) | null} There as long as anything waits or is under way. */
+  #done = null;
   /** @type {(reason: unknown) => void} */
   #failed;
 
@@ -33,6 +37,7 @@ export class EventQueue {
   add(event, source = null, text = "") {
     const entry = { event, source, text };
     this.#entries.push(entry);
+    this.#tell();
     void this.#work();
     return entry;
   }
@@ -59,6 +64,7 @@ export class EventQueue {
    */
   afterwards(act) {
     this.#afterwards.push(act);
+    this.#tell();
     void this.#work();
   }
 
@@ -73,7 +79,9 @@ export class EventQueue {
    * @param {Entry} entry
    */
   withdraw(entry) {
-    if (this.isWaiting(entry)) this.#entries.splice(this.#entries.indexOf(entry), 1);
+    if (!this.isWaiting(entry)) return;
+    this.#entries.splice(this.#entries.indexOf(entry), 1);
+    this.#tell();
   }
 
   /**
@@ -98,6 +106,16 @@ export class EventQueue {
     this.#afterwards = [];
     this.#perform = null;
     this.#busy = false;
+    this.#tell();
+  }
+
+  /** Tells the page whether it is busy with events. */
+  #tell() {
+    if (this.#busy || this.#entries.length + this.#afterwards.length > 0) this.#done ??= begin();
+    else {
+      this.#done?.();
+      this.#done = null;
+    }
   }
 
   async #work() {
@@ -112,7 +130,9 @@ export class EventQueue {
           entries.shift();
         } else afterwards.shift()?.();
       }
-      if (entries === this.#entries) this.#busy = false;
+      if (entries !== this.#entries) return;
+      this.#busy = false;
+      this.#tell();
     } catch (reason) {
       if (entries === this.#entries) this.#failed(reason);
     }

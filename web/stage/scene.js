@@ -4,6 +4,7 @@
  */
 
 import { Idiomorph } from "idiomorph";
+import { begin } from "./busy.js";
 import { departure } from "./motion.js";
 
 /** @type {(() => void)[]} What of the last change comes with the frame that shows it, and after it: so the browser's work falls into short tasks. */
@@ -29,11 +30,13 @@ export function show(root, html) {
   entered();
   if (moves && isScrolled) scrollTo(0, 0); // another screen is read from its beginning
   if (focused && document.activeElement !== focused) refocus(surroundings);
-  const coming = [arrival(), complete];
+  const coming = [arrival(), complete, begin()];
   steps = coming;
   requestAnimationFrame(() => {
     coming.shift()?.();
-    setTimeout(() => coming.shift()?.());
+    setTimeout(() => {
+      for (const step of coming.splice(0)) step();
+    });
   });
 }
 

@@ -1,0 +1,43 @@
+"""The page's clock as tests want it: bots' pauses pass at once, or never; nothing is given up."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from courtisans import Record, Seat, Variant
+from tests.engine.games import random_game
+from web.screens.ceremony.moments import moments
+from web.settings import PACES
+
+
+def _pauses() -> list[int]:
+    """List how long, in ms, a bot's play or a moment of the ceremony may last, at every pace."""
+    variant = Variant(6, expansion=True)
+    record = Record.of(random_game(variant, 1), [Seat(f"N{seat}") for seat in range(6)])
+    beats = {1.0, *(moment.beats for moment in moments(record))}
+    return sorted({round(pace * each) for pace in PACES.values() if pace for each in beats})
+
+
+PAUSES: Final = _pauses()
+
+_WAIT: Final = """
+    const wait = window.setTimeout;
+    const pauses = new Set(%(pauses)s);
+    // What waits so long waits for a worker or the network, which tests let take its time.
+    const GIVES_UP = 10_000;
+    window.setTimeout = (act, ms = 0, ...more) => {
+        if (pauses.has(ms) && (%(stops)s)) return 0;
+        const shown = pauses.has(ms) && %(hurries)s ? 10 : ms;
+        return wait(act, ms >= GIVES_UP ? ms * 12 : shown, ...more);
+    };
+"""
+
+
+def clock(*, hurries: bool, stops: str = "false") -> str:
+    """Write what sets the page's clock.
+
+    For who hurries a pause takes 10 ms. Once the expression of JavaScript `stops` holds, the page
+    does not go on by itself any more.
+    """
+    return _WAIT % {"pauses": PAUSES, "hurries": json.dumps(hurries), "stops": stops}
