@@ -28,6 +28,8 @@ from web.build.project import DIST, NODE_MODULES, ROOT, WEB, BuildError, status_
 
 BASE = "/courtisans/"
 ALL = "--all"
+# Two processes, each of which takes over from the other what is left when it is through.
+PROCESSES = ("--numprocesses=2", "--dist=worksteal")
 # What tests that drive a browser had to try again is told in full; more than so often is no chance.
 RETRIED = ("--rerun-show-tracebacks", "--max-suite-reruns=20")
 
@@ -83,7 +85,8 @@ def test(arguments: list[str]) -> int:
     if ALL in arguments:
         arguments = ["-m", "", *(each for each in arguments if each != ALL)]
     # pytest's own exit status is not 0 either when it found no test.
-    tested = status_of(environment.in_venv("python"), "-m", "pytest", *RETRIED, *arguments)
+    options = (*PROCESSES, *RETRIED, *arguments)
+    tested = status_of(environment.in_venv("python"), "-m", "pytest", *options)
     return checked or tested
 
 

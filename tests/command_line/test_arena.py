@@ -11,6 +11,7 @@ from courtisans.arena import play_out
 from courtisans.command_line import main
 from courtisans.matches import Estimate, Match, Report, RoundRobin, outcome, play_match
 from courtisans.scoring import Result, Score
+from tests.lanes import slow
 
 
 def result(*totals: int, variant: Variant) -> Result:
@@ -155,7 +156,12 @@ def test_what_cannot_be_played_is_refused_in_a_line(
 
 
 @pytest.mark.parametrize(
-    ("weaker", "stronger"), list(zip(bots.BOTS, list(bots.BOTS)[1:], strict=False))
+    ("weaker", "stronger"),
+    # The strongest takes its time.
+    [
+        slow(*step) if "expert" in step else step
+        for step in zip(bots.BOTS, list(bots.BOTS)[1:], strict=False)
+    ],
 )
 def test_each_step_of_the_ladder_is_one_up(weaker: str, stronger: str) -> None:
     """A few games, for the order alone; the README has the measured table."""

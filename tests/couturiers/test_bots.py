@@ -18,6 +18,7 @@ from couturiers.box import BOX
 from couturiers.questions import tokens
 from couturiers.view import look
 from tests.couturiers.tables import at_turn
+from tests.lanes import one_quick
 
 CLEVER = tuple(name for name in bots.BOTS if name != "random")
 
@@ -77,7 +78,7 @@ def test_each_wins_against_chance(name: str) -> None:
         assert report.share.mean == 1
 
 
-@pytest.mark.parametrize("versus", ["tailor", "patron"])
+@pytest.mark.parametrize("versus", one_quick(["tailor", "patron"], "patron"))
 def test_the_strongest_wins_more_than_its_share(versus: str) -> None:
     match = Match(play_out, Variant(3), "atelier", versus, games=12, seed="ladder")
     with ThreadPoolExecutor(2) as executor:

@@ -54,6 +54,9 @@ from courtisans.training.selfplay import together
 from courtisans.variant import VARIANTS
 from courtisans.view import View
 
+# The compiler takes a minute.
+pytestmark = pytest.mark.slow
+
 AT_TABLE = {SEATS: ABOVE, SEATS + 1: BELOW}
 TASTES: dict[int, Callable[[View], Worth]] = {
     GREEDY: greedy_taste,

@@ -41,6 +41,7 @@ def test_a_sampled_world_looks_as_the_view_does(variant: Variant) -> None:
     assert len(others) > 10
 
 
+@pytest.mark.slow  # the compiler takes a minute
 @pytest.mark.parametrize("theme", THEMES)
 def test_in_other_worlds_the_same_turn_is_the_best(theme: str) -> None:
     written = json.loads(FILE.read_text("utf-8"))["puzzles"]

@@ -20,7 +20,11 @@ from courtisans.training.__main__ import main
 from courtisans.training.compiled.turns import PROVIDENT
 from courtisans.training.selfplay import play_games
 
+compiled = pytest.mark.slow
+"""What plays compiled games waits a minute for the compiler first."""
 
+
+@compiled
 def test_games_are_written_down_with_what_became_of_them() -> None:
     rows = play_games("games", 40, None).boards
     assert set(rows.statuses.ravel().tolist()) == {-1, 0, 1}
@@ -29,6 +33,7 @@ def test_games_are_written_down_with_what_became_of_them() -> None:
     assert set(rows.share.tolist()) >= {0, 0.5, 1}
 
 
+@compiled
 def test_all_spies_are_written_down() -> None:
     spies = play_games("spies", 40, None).spies
     # Of twelve, few are set aside.
@@ -39,6 +44,7 @@ def test_all_spies_are_written_down() -> None:
     assert set(spies.keys[:, :, 0].ravel().tolist()) == {0, 1, 2, 3}
 
 
+@compiled
 def test_fitting_learns_to_guess_at_spies() -> None:
     spies = play_games("fit", 200, None).spies
     _, [blank] = fit.fit(fit.beginning(1), spies, epochs=1, rate=1e-9, seed=1)
@@ -48,6 +54,7 @@ def test_fitting_learns_to_guess_at_spies() -> None:
     assert fit.network([weights]).lean != fit.network([fit.beginning(1)]).lean
 
 
+@compiled
 def test_games_with_a_network_give_a_row_for_each_of_its_turns() -> None:
     network = fit.network([fit.beginning(1)])
     rows = play_games("games", 40, network).boards
@@ -58,11 +65,13 @@ def test_games_with_a_network_give_a_row_for_each_of_its_turns() -> None:
     assert all(np.array_equal(rows[n], again[n]) for n in range(len(rows)))
 
 
+@compiled
 def test_no_game_goes_by_without_the_one_that_is_to_learn() -> None:
     network = fit.network([fit.beginning(1)])
     assert all(len(play_games(f"game {n}", 1, network).boards.share) for n in range(40))
 
 
+@compiled
 def test_fitting_lowers_the_loss() -> None:
     samples = play_games("fit", 40, None).boards
     begun = fit.beginning(1)
@@ -89,6 +98,7 @@ def train(tmp_path: Path, *arguments: str) -> Network:
     return Network.load(out.read_text("utf-8"))
 
 
+@compiled
 def test_the_command_writes_numbers(tmp_path: Path) -> None:
     network = train(tmp_path, "--generations", "2", "--games", "30", "--workers", "1")
     game = Game.deal(Variant(3), seed=1)
@@ -96,6 +106,7 @@ def test_the_command_writes_numbers(tmp_path: Path) -> None:
     assert Learned(random.Random(1), network).choose(view) in view.legal
 
 
+@compiled
 def test_deals_are_played_from_every_side() -> None:
     played = match.play_deals(Variant(3), Network.shipped(), PROVIDENT, 4, "1")
     assert [len(shares) for shares in played] == [3] * 4
@@ -105,6 +116,7 @@ def test_deals_are_played_from_every_side() -> None:
     assert again == played
 
 
+@compiled
 def test_a_match_tells_what_was_won(capsys: pytest.CaptureFixture[str]) -> None:
     match.main(["--players", "2", "--versus", "greedy", "--deals", "4", "--workers", "1"])
     assert re.search(r"against greedy, 4 deals: \d+\.\d % ± \d+\.\d", capsys.readouterr().out)

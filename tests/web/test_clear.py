@@ -7,12 +7,17 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from courtisans import Variant
 from courtisans.cards import Role
+from tests.lanes import slow
 from tests.web.player import TouchPlayer, settle
 from tests.web.scenes import Scene, enter, record
 from tests.web.staging import Stage, button
 from tests.web.steps import Person, choose
 from tests.web.waiting import until
 
+FULL = [
+    slow(Variant(5), id="five"),
+    pytest.param(Variant(6, expansion=True), id="six"),
+]
 # What has the focus, once the page has come to rest, and how much of it is covered or out of sight.
 FOCUSED = """async () => {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -28,7 +33,7 @@ GAP = """document.querySelector("[data-over]").getBoundingClientRect().top
     - document.activeElement.getBoundingClientRect().bottom"""
 
 
-@pytest.mark.parametrize("variant", [Variant(5), Variant(6, expansion=True)], ids=["five", "six"])
+@pytest.mark.parametrize("variant", FULL)
 @pytest.mark.parametrize("chosen", [False, True])
 def test_late_in_a_game_the_dock_covers_nothing_that_has_the_focus(
     page: Page, site: str, variant: Variant, *, chosen: bool
@@ -97,7 +102,7 @@ TARGETS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("variant", [Variant(5), Variant(6, expansion=True)], ids=["five", "six"])
+@pytest.mark.parametrize("variant", FULL)
 def test_on_a_tablet_no_card_that_an_assassin_reaches_lies_under_the_dock(
     page: Page, site: str, variant: Variant
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.lanes import slow
 from tests.web.player import settle
 from tests.web.scenes import SCENES, enter
 from tests.web.shots import SIZES, THEMES
@@ -60,12 +61,24 @@ def visitor(browser: Browser, site: str) -> Iterator[Person]:
     """Somebody who goes from scene to scene."""
     with browser.new_context() as context:
         context.add_init_script(path=AXE)
-        person = Person(context.new_page(), hurries=False)
+        person = Person(context.new_page())
         person.open(site)
         yield person
 
 
-@pytest.fixture(scope="module", params=SCENES)
+# Another scene shows the same screen, with as much on it or more.
+ALIKE = {
+    *("setup", "settings", "rules-found", "lesson-late", "puzzle", "table-4-begun", "table-4-late"),
+    *("table-5-late", "teams-6", "chosen", "past", "pile", "replay", "ceremony-family", "result-2"),
+}
+
+
+def alike_slow(scene: str, *more: object) -> object:
+    """Make a parameter of a scene, slow where there is another like it."""
+    return slow(scene, *more) if scene in ALIKE else pytest.param(scene, *more)
+
+
+@pytest.fixture(scope="module", params=[alike_slow(scene) for scene in SCENES])
 def person(request: pytest.FixtureRequest, visitor: Person, site: str) -> Iterator[Person]:
     """Somebody in one of the scenes."""
     scene, page = SCENES[request.param], visitor.page
@@ -169,9 +182,9 @@ LOOKS_BACK = ["past", "past-6"]
 
 @pytest.mark.parametrize(
     ("person", "sizes"),
-    [(scene, list(SIZES)) for scene in OWN_TURNS]
-    + [(scene, ["phone"]) for scene in GUIDED_TURNS]
-    + [(scene, ["tablet", "desktop"]) for scene in LOOKS_BACK],
+    [alike_slow(scene, list(SIZES)) for scene in OWN_TURNS]
+    + [alike_slow(scene, ["phone"]) for scene in GUIDED_TURNS]
+    + [alike_slow(scene, ["tablet", "desktop"]) for scene in LOOKS_BACK],
     indirect=["person"],
 )
 def test_ones_own_turn_needs_no_scrolling(person: Person, sizes: list[str]) -> None:

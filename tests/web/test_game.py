@@ -48,11 +48,12 @@ def phone(held: Page, site: str) -> TouchPlayer:
 
 
 def test_a_whole_game_by_pointer(player: Player) -> None:
-    player.new_game(["", BOT, "random"])
+    seats = ["", BOT, "random", BOT, "random"]
+    player.new_game(seats)
     player.play_to_the_end()
     record = Record.from_json(player.record)
     assert record.result is not None
-    assert [seat.bot for seat in record.seats] == [None, BOT, "random"]
+    assert [seat.bot or "" for seat in record.seats] == seats
     player.press(player.button("New game"))
     expect(player.button("Deal")).to_be_visible()
 
@@ -242,7 +243,7 @@ def test_a_whole_game_in_each_language(browser: Browser, site: str, language: st
         player.open(site)
         expect(page.locator("html")).to_have_attribute("lang", language)
         expect(page).to_have_title(translations(language).gettext("Courtisans, a card game"))
-        player.new_game(["", "greedy"])
+        player.new_game(["", *["greedy"] * 4])
         player.play_to_the_end()
         record = Record.from_json(player.record)
         assert record.result is not None and complaints == []

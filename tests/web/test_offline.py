@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from courtisans import Record, Variant
+from tests.lanes import one_quick
 from tests.web.conftest import CHROMIUM_ARGUMENTS
 from tests.web.languages import LATE_ROOMS
 from tests.web.player import Player
@@ -28,6 +29,7 @@ STATE = "document.documentElement.dataset.state"
 RENEW = re.compile("^(Reload|Renew|New version)", re.IGNORECASE)
 SEEN = "performance.getEntriesByType('resource').map(it => it.name).concat(location.href)"
 RENEWED = "#live.renewed"
+DEEP = "/a/very/deep/~path/with%20space/"
 
 
 class Host:
@@ -120,7 +122,7 @@ def test_without_the_server_a_new_game_is_played_to_the_end_and_exported(
     host.stop()
     page.reload()
     player.open_already()
-    player.new_game(["", "greedy", "random"])
+    player.new_game(["", *["greedy", "random"] * 2])
     player.play_to_the_end()
     with page.expect_download() as download:
         player.press(player.button("Export game"))
@@ -303,7 +305,7 @@ def test_a_deployment_half_done_changes_nothing(page: Page, host: Host) -> None:
     Player(page).open_already()
 
 
-@pytest.mark.parametrize("under", ["/", "/a/very/deep/~path/with%20space/"])
+@pytest.mark.parametrize("under", one_quick(["/", DEEP], DEEP))
 def test_it_starts_and_is_kept_under_any_path(
     page: Page, heard: list[str], tmp_path: Path, under: str
 ) -> None:

@@ -96,7 +96,7 @@ def test_however_fast_tabs_take_over_there_is_one_history(
     leading.wait_for_turn()
     watching.open(site)
     expect(watching.page.get_by_text(WATCHING)).to_be_visible()
-    for _ in range(12):
+    for _ in range(6):
         until(leading.page, "document.querySelector('#hand button:not([aria-disabled])')")
         leading.page.evaluate(PLAY)
         leading.page.wait_for_timeout(random.choice([0, 0, 5, 20, 60, 250]))

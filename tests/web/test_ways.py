@@ -22,7 +22,7 @@ DESKTOP: Final = (1440, 900)
 PHONE: Final = (360, 740)
 
 GAMES: Final = {
-    "base": Variant(2),
+    "base": Variant(5),
     "expansion": Variant(6, expansion=True),
     "teams": Variant(4, expansion=True, teams=True),
 }
@@ -65,7 +65,10 @@ def test_a_whole_game(
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
         player = WAYS[way][size == PHONE](page)
-        page.emulate_media(reduced_motion="no-preference")  # here the cards fly
+        page.emulate_media(reduced_motion="no-preference")  # here the cards fly, and fast
+        motion = context.new_cdp_session(page)
+        motion.send("Animation.enable")
+        motion.send("Animation.setPlaybackRate", {"playbackRate": 4})
         player.open(site)
         player.new_game(["", *["greedy"] * (variant.players - 1)], *added)
         player.play_to_the_end()

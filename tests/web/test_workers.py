@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Route, Worker, expect
 
 from tests.web.player import Player
-from tests.web.waiting import until
+from tests.web.waiting import until, until_so
 
 BOTS = "**/web/bots_worker.py"
 DIE = "setTimeout(() => { throw new Error('out of memory') })"
@@ -51,11 +53,13 @@ def test_without_the_bots_interpreter_the_tables_own_bot_plays(
     page.route(
         BOTS, lambda route: route.abort() if answer == "aborted" else route.fulfill(status=404)
     )
-    play_without_the_bots_interpreter(page, site)
-    # The browser itself tells of a file that it could not load.
-    told = [each for each in complaints if "Failed to load resource" not in each]
-    assert told
-    assert all(each.startswith("warning: The bots have no worker") for each in told)
+
+    def told() -> list[str]:
+        # The browser itself tells of a file that it could not load.
+        return [each for each in complaints if "Failed to load resource" not in each]
+
+    play_without_the_bots_interpreter(page, site, told)
+    assert all(each.startswith("warning: The bots have no worker") for each in told())
 
 
 def test_while_the_bots_interpreter_is_not_there_the_tables_own_bot_plays(
@@ -63,17 +67,19 @@ def test_while_the_bots_interpreter_is_not_there_the_tables_own_bot_plays(
 ) -> None:
     waiting: list[Route] = []
     page.route(BOTS, lambda route: waiting.append(route))  # noqa: PLW0108
-    play_without_the_bots_interpreter(page, site)
+    play_without_the_bots_interpreter(page, site, lambda: waiting)
     # One that is never answered would be found when a later test is under way.
     for route in waiting:
         route.abort()
-    assert waiting
 
 
-def play_without_the_bots_interpreter(page: Page, site: str) -> None:
+def play_without_the_bots_interpreter(
+    page: Page, site: str, was_asked_for: Callable[[], object]
+) -> None:
     player = Player(page)
     player.open(site)
     player.new_game(["", "greedy", "random"])
+    until_so(page, was_asked_for, "the bots' interpreter is asked for")
     play_turns(player, 2)
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
 

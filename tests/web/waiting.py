@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, expect
@@ -27,10 +28,15 @@ def until(page: Page, expression: str, arg: object = None) -> Any:
     Playwright's own `wait_for_function` evaluates inside the page, which the page's
     Content-Security-Policy forbids.
     """
+    return until_so(page, lambda: _now(page, expression, arg), expression)
+
+
+def until_so(page: Page, condition: Callable[[], Any], told: str) -> Any:
+    """Wait until a condition gives what is truthy, while the page goes on; give that."""
     end = time.monotonic() + PATIENCE
-    while not (value := _now(page, expression, arg)):
+    while not (value := condition()):
         if time.monotonic() > end:
-            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {expression}")
+            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {told}")
         page.wait_for_timeout(PAUSE_MS)
     return value
 
