@@ -12,12 +12,15 @@ RERUNS = 2
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Bound the time of every test, and let those that drive a browser try again."""
+    """Bound the time of every test, and let those that drive a browser try again.
+
+    A test that hangs ends its process with it: Playwright could not go on in it. The run goes on.
+    """
     plugins = config.pluginmanager
     if not (plugins.hasplugin("timeout") and plugins.hasplugin("rerunfailures")):
         return  # inside Pyodide, where there are no processes and no browsers
     for item in items:
-        item.add_marker(pytest.mark.timeout(TIME_LIMIT))
+        item.add_marker(pytest.mark.timeout(TIME_LIMIT, method="thread"))
         if BROWSER in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=RERUNS))
 

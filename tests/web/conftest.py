@@ -1,6 +1,8 @@
 """The built site on a server of its own, and a browser to look at it."""
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
@@ -9,7 +11,10 @@ from tests.web.serving import served
 from tests.web.staging import Stage
 from tests.web.waiting import be_patient
 from web.build import environment
+from web.build.project import CACHE
 
+TRACES: Final = CACHE / "traces"
+"""To be looked at with `playwright show-trace FILE`."""
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -46,10 +51,16 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser profile with nothing in it."""
+def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A browser profile with nothing in it. Of a test that is tried again the trace is kept."""
+    tries = getattr(request.node, "execution_count", 1)
     context = browser.new_context()
+    if tries > 1:
+        context.tracing.start(screenshots=True, snapshots=True)
     yield context
+    if tries > 1:
+        name = re.sub(r"[^\w-]+", "-", request.node.name)[:100]
+        context.tracing.stop(path=TRACES / f"{name}-{tries}.zip")
     context.close()
 
 

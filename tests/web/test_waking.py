@@ -10,43 +10,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.lanes import one_quick
+from tests.web.harm import FOLDER, HARM, NAMES
 from tests.web.hearing import HEAR, KEPT, WOKEN
 from tests.web.player import Player
 from tests.web.waiting import until
 from web.build.project import DIST
 
-FOLDER = """
-    const root = await navigator.storage.getDirectory();
-    const all = await root.getDirectoryHandle("courtisans-memory");
-    const site = new URL(".", location).pathname;
-    const folder = await all.getDirectoryHandle(encodeURIComponent(site));
-    const names = await Array.fromAsync(folder.keys());
-    const file = await folder.getFileHandle(names[0]);
-    const memory = await (await file.getFile()).arrayBuffer();
-    const write = async (file, content) => {
-        const writing = await file.createWritable();
-        await writing.write(content);
-        await writing.close();
-    };
-"""
-NAMES = f"async () => {{ {FOLDER} return names; }}"
-HARM = {
-    "missing": "await folder.removeEntry(names[0])",
-    "another build's": """
-        await write(await folder.getFileHandle("another", { create: true }), memory);
-        await folder.removeEntry(names[0])""",
-    "cut off": "await write(file, memory.slice(0, memory.byteLength / 2))",
-    "empty": "await write(file, new ArrayBuffer(0))",
-    "never finished": "new Uint8Array(memory).fill(0, 0, 32); await write(file, memory)",
-    # Its words are summed up in four rows.
-    **{
-        f"damaged at {at}": f"""
-            new Uint8Array(memory)[({at} + memory.byteLength) % memory.byteLength] ^= 1;
-            await write(file, memory)"""
-        for at in (0, -1, 1_000_004, 1_000_008)
-    },
-    "cleared away": "await root.removeEntry('courtisans-memory', { recursive: true })",
-}
 BOTH_WOKEN = "heard.filter(it => it === 'courtisans:woken').length === 2"
 DONE = f"{KEPT} || {BOTH_WOKEN}"
 """Nobody reads or writes the memory any more."""
