@@ -33,6 +33,17 @@ def test_it_is_busy_until_the_focus_has_been_moved(stage: Stage) -> None:
     assert stage.page.evaluate(THEN, [focus, "document.activeElement.id"]) == "there"
 
 
+def test_the_focus_goes_to_what_is_shown_only_with_the_next_reply(stage: Stage) -> None:
+    stage.begin(GO + GO.replace("go", "on"))
+    rest(stage.page)
+    stage.page.evaluate("for (const button of app.querySelectorAll('button')) button.click()")
+    # Another reply is to come: this one's screen is not drawn.
+    stage.answer("<p id='there'>There</p>", {"do": "focus", "id": "there"})
+    stage.answer("<p id='there'>There</p>")
+    rest(stage.page)
+    assert stage.page.evaluate("document.activeElement.id") == "there"
+
+
 def test_it_is_busy_until_what_comes_late_is_there(stage: Stage) -> None:
     stage.begin(GO)
     rest(stage.page)

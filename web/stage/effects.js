@@ -43,6 +43,8 @@ export class Effects {
   #renewal;
   /** @type {{entry?: Entry, stale?: boolean} | null} The one event that is to come by itself. */
   #later = null;
+  /** @type {{id: string, within?: string | null, done: () => void}[]} Where the focus is to go, in this order. */
+  #focuses = [];
   /** Whether all that this reply stores has been written so far: what comes after a failure may rely on it. */
   #stores = true;
 
@@ -72,6 +74,19 @@ export class Effects {
     for (const effect of effects) this.#carryOutOne(effect);
   }
 
+  /** Moves the focus where it is to go. Before the screen is shown, nothing of that may be there yet. */
+  moveFocus() {
+    const focuses = this.#focuses.splice(0);
+    if (focuses.length === 0) return;
+    // The browser lays the screen out anew for that: a task of its own, behind the frame that shows it first.
+    requestAnimationFrame(() => setTimeout(() => {
+      for (const { id, within, done } of focuses) {
+        if (isFree(within)) focus(document.getElementById(id));
+        done();
+      }
+    }));
+  }
+
   /** @param {Effect} effect */
   #carryOutOne(effect) {
     switch (effect.do) {
@@ -96,15 +111,9 @@ export class Effects {
       case "later":
         this.#sendLater(pause(effect.ms).then(() => effect.event));
         break;
-      case "focus": {
-        const done = begin();
-        // The browser lays the screen out anew for that: a task of its own, behind the frame that shows it first.
-        requestAnimationFrame(() => setTimeout(() => {
-          if (isFree(effect.within)) focus(document.getElementById(effect.id));
-          done();
-        }));
+      case "focus":
+        this.#focuses.push({ ...effect, done: begin() });
         break;
-      }
       case "download":
         save(effect.name, new Blob([effect.text], { type: "application/octet-stream" }));
         break;

@@ -107,6 +107,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
         showLast();
         effects.carryOut(reply.effects ?? []);
         showLast(); // if they have withdrawn what was to come next
+        if (html === null) effects.moveFocus();
         // With more to come, the page would be laid out for nothing.
         if (!isReady() && !queue.hasMore) {
           step();
@@ -130,6 +131,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     life += 1;
     queue.shut();
     effects.carryOut([]);
+    effects.moveFocus();
     if (answered > A_WHILE) restarts = 0;
     const again = answered > 0 && restarts < RESTARTS;
     enter(again ? "restarting" : "failed");
