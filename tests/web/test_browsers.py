@@ -8,7 +8,8 @@ from playwright.sync_api import Playwright
 
 from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
-from tests.web.browsers import BROWSERS, Opening, Person, Thing
+from tests.web.browsers import BROWSERS, Opening, Thing
+from tests.web.person import Person
 from tests.web.serving import served
 
 # Selenium's own driver for WebKitGTK calls Selenium in a way that Selenium warns of.
