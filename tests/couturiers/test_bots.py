@@ -18,7 +18,7 @@ from couturiers.box import BOX
 from couturiers.questions import tokens
 from couturiers.view import look
 from tests.couturiers.tables import at_turn
-from tests.lanes import one_quick
+from tests.lanes import slow
 
 CLEVER = tuple(name for name in bots.BOTS if name != "random")
 
@@ -28,8 +28,15 @@ def test_there_is_no_bot_of_an_unknown_name() -> None:
         bots.make("nobody", seed=1)
 
 
-@pytest.mark.parametrize("name", list(bots.BOTS))
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(
+    ("players", "name"),
+    [
+        # The strongest thinks for seconds, the longer the more there are.
+        slow(players, name) if (name, players > 2) == ("atelier", True) else (players, name)
+        for players in (2, 3, 4, 5)
+        for name in bots.BOTS
+    ],
+)
 def test_whole_games_are_played_by_the_view_alone(name: str, players: int) -> None:
     """A view that went through JSON text is all they get; the same one, the same answer."""
     game = Game.deal(Variant(players), seed=players)
@@ -69,7 +76,7 @@ def test_a_guessed_table_looks_as_the_seat_sees_it() -> None:
             game.play(rng.choice(view.legal))
 
 
-@pytest.mark.parametrize("name", CLEVER)
+@pytest.mark.parametrize("name", [slow(name) if name == "atelier" else name for name in CLEVER])
 def test_each_wins_against_chance(name: str) -> None:
     for players in (2, 4):
         match = Match(play_out, Variant(players), name, "random", games=players * 3, seed="bots")
@@ -78,7 +85,8 @@ def test_each_wins_against_chance(name: str) -> None:
         assert report.share.mean == 1
 
 
-@pytest.mark.parametrize("versus", one_quick(["tailor", "patron"], "patron"))
+@pytest.mark.slow
+@pytest.mark.parametrize("versus", ["tailor", "patron"])
 def test_the_strongest_wins_more_than_its_share(versus: str) -> None:
     match = Match(play_out, Variant(3), "atelier", versus, games=12, seed="ladder")
     with ThreadPoolExecutor(2) as executor:

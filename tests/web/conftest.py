@@ -43,7 +43,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests."""
-    path = environment.chromium()
+    path = environment.headless_chromium()
     browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
     browser.on("context", be_patient)
     yield browser

@@ -49,7 +49,7 @@ def main() -> None:
     parser.add_argument("states", nargs="*")
     options = parser.parse_args()
     (PLACE / options.language).mkdir(parents=True, exist_ok=True)
-    path = environment.chromium()
+    path = environment.headless_chromium()
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         for name, size, theme in product(SCENES, SIZES, THEMES):

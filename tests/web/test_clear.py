@@ -107,7 +107,7 @@ def test_on_a_tablet_no_card_that_an_assassin_reaches_lies_under_the_dock(
     page: Page, site: str, variant: Variant
 ) -> None:
     page.set_viewport_size({"width": 768, "height": 1024})
-    person = Person(page, hurries=False)
+    person = Person(page)
     person.open(site)
     enter(person, Scene(variant, share=0.85, holds=Role.ASSASSIN))
     (assassin, *_) = [

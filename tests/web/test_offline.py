@@ -85,7 +85,9 @@ def host(tmp_path: Path) -> Iterator[Host]:
 def profile(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     """A browser of its own: other contexts are private windows, where little is kept."""
     with browser.browser_type.launch_persistent_context(
-        tmp_path / "profile", executable_path=environment.chromium(), args=CHROMIUM_ARGUMENTS
+        tmp_path / "profile",
+        executable_path=environment.headless_chromium(),
+        args=CHROMIUM_ARGUMENTS,
     ) as context:
         be_patient(context)
         yield context
