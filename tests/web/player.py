@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -23,6 +24,8 @@ SETTLED = """async () => {
     await frame();
 }"""
 
+DOUBLE_TAP = 0.5
+"""In seconds, and longer than any browser's: taps at one place within it are one gesture."""
 MY_TURN = re.compile("Your turn|choose a place|eliminate|take", re.IGNORECASE)
 CHOSEN = '#hand [aria-pressed="true"]'
 SAVED = "localStorage.getItem('courtisans.game')"
@@ -165,10 +168,18 @@ class KeyboardPlayer(Player):
 
 
 class TouchPlayer(Player):
-    """Taps."""
+    """Taps, and so slowly that the browser counts no two of them as a double tap.
+
+    The page takes the second half of one for what the first was meant for.
+    """
+
+    _tapped = 0.0
 
     def _press(self, button: Locator) -> None:
+        wait = self._tapped + DOUBLE_TAP - time.monotonic()
+        self.page.wait_for_timeout(max(0.0, wait * 1000))
         button.tap()
+        self._tapped = time.monotonic()
 
 
 class CarryingPlayer(Player):
@@ -199,15 +210,12 @@ class CarryingPlayer(Player):
         self.page.mouse.up()
 
 
-class FingerPlayer(CarryingPlayer):
+class FingerPlayer(CarryingPlayer, TouchPlayer):
     """Drags them with a finger, which is a little below what it carries."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.finger = page.context.new_cdp_session(page)
-
-    def _press(self, button: Locator) -> None:
-        button.tap()
 
     def lift(self, card: int) -> None:
         """Begin to drag a card of the hand."""

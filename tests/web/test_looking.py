@@ -36,17 +36,14 @@ def test_a_pile_is_opened_and_shut_by_touch_and_placing_wins_over_it(phone: Touc
     page = phone.page
     dialog = page.get_by_role("dialog")
     pile = page.locator(".stack:has(.card)").first
-    # Nothing lies there. Where the pile is the last card was let go a moment ago, perhaps, and the
-    # page takes two quick taps in one spot for a double one, of which the second is not meant.
-    page.locator(".brand").tap()
-    pile.tap()
+    phone.press(pile)
     expect(dialog).to_be_visible()
     page.touchscreen.tap(180, 20)
     expect(dialog).to_have_count(0)
     phone.press(phone.hand.first)
     expect(phone.places.first).to_be_visible()
     before = len(phone.record["plays"])
-    page.locator("#mat .above").tap()
+    phone.press(page.locator("#mat .above"))
     expect(phone.places).to_have_count(0)
     expect(dialog).to_have_count(0)
     if phone.button("No effect").count():

@@ -144,6 +144,25 @@ def test_what_flies_on_between_pressing_and_letting_go_was_pressed(
     assert stage.acts == acts
 
 
+def test_what_an_answer_pushes_away_between_pressing_and_letting_go_was_pressed(
+    stage: Stage,
+) -> None:
+    """And not what has come under the pointer instead."""
+    rows = """<div style="display: grid; grid-auto-rows: 40px">{}</div>"""
+    buttons = "".join(button(name, f'id="{name}"') for name in ("Go", "Two", "One"))
+    page = stage.begin(rows.format(buttons)).page
+    page.get_by_text("Go").click()
+    box = page.get_by_text("One").bounding_box()
+    assert box
+    at = (box["x"] + 5, box["y"] + 5)
+    page.mouse.move(*at)
+    page.mouse.down()
+    stage.answer(rows.format(f"<p>Chosen</p>{buttons}"))
+    assert page.evaluate("at => document.elementFromPoint(...at).id", at) == "Two"
+    page.mouse.up()
+    assert stage.acts == ["go", "one"]
+
+
 @pytest.mark.parametrize("attribute", ["disabled", "aria-disabled=true"])
 def test_a_disabled_element_sends_nothing(stage: Stage, attribute: str) -> None:
     stage.begin(button("Undo", attribute))
