@@ -83,6 +83,16 @@ def test_escape_puts_it_back_and_presses_nothing_else(stage: Stage) -> None:
     assert stage.acts == ["choose", "cancel"]
 
 
+def test_what_the_browser_takes_from_the_hand_is_put_back(stage: Stage) -> None:
+    stage.begin(RESTING)
+    lift(stage)
+    stage.page.mouse.move(50, 60, steps=4)
+    taken = "new PointerEvent('pointercancel', { pointerId: 1, bubbles: true })"
+    stage.page.evaluate(f"document.body.dispatchEvent({taken})")
+    stage.page.mouse.up()
+    assert stage.acts == ["choose", "cancel"]
+
+
 def test_a_hand_that_trembles_taps(stage: Stage) -> None:
     stage.begin(RESTING)
     mouse = stage.page.mouse
