@@ -266,7 +266,8 @@ def test_settings_are_kept_and_worn_before_python_runs(page: Page, site: str) ->
     page.reload(wait_until="commit")
     expect(page.locator("html")).to_have_attribute("data-theme", "day")
     expect(page.get_by_role("button", name="Distribuer")).to_be_visible()
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+    # The style sheet may come after what it dresses.
+    expect(page.locator("body")).to_have_css("background-color", ground)
     page.context.unroute_all()
     player.open(site)
     player.press(player.button("Réglages"))
