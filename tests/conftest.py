@@ -15,7 +15,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Bound the time of every test, and let those that drive a browser try again.
 
     A test that hangs ends its process with it: Playwright could not go on in it. The run goes on.
+    The longest tests come first, so that no process is left alone with one at the end.
     """
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     plugins = config.pluginmanager
     if not (plugins.hasplugin("timeout") and plugins.hasplugin("rerunfailures")):
         return  # inside Pyodide, where there are no processes and no browsers

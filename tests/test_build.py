@@ -161,6 +161,7 @@ def test_what_pyscripts_workers_run_is_no_text_in_its_script() -> None:
         trimming.without_worker("new W(u)")
 
 
+@pytest.mark.slow
 def test_two_builds_of_the_same_sources_are_equal_byte_for_byte(tmp_path: Path) -> None:
     def left_out(folder: str, names: list[str]) -> set[str]:
         made = {VENV, NODE_MODULES, DIST, CACHE, ROOT / ".git"}

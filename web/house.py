@@ -39,6 +39,12 @@ REPLAY: Final = "replay"
 FIRST_GAMES: Final = 3
 """After so many games played to their end one knows what a card does."""
 
+WATCH: Final = "watch"
+"""The id of what chooses from where a game of bots is watched."""
+
+BEGINNINGS: Final = {HOME: "setup-title", TABLE: "result-title", CEREMONY: "ceremony-skip"}
+"""The ids of what one begins with in a room that has no `ROOM-title`; of the table, of its end."""
+
 ASIDE: Final = "courtisans.aside"
 """Where the browser keeps the act that comes back to a guided game."""
 
@@ -79,10 +85,11 @@ class House:
     def visit(self, room: str, *, title: str | None = None, asker: str | None = None) -> None:
         """Go to a room from which one comes back: to the element that asked, or `tool-ROOM`.
 
-        Its heading is `ROOM-title`, unless one goes to another of that `title`.
+        The asker is empty where nothing on the screen did. The heading of the room is `ROOM-title`,
+        unless one goes to another of that `title`.
         """
         if self.room != room:
-            self._trail.append((room, self.room, asker or f"tool-{room}"))
+            self._trail.append((room, self.room, f"tool-{room}" if asker is None else asker))
             self.room = room
         self.effects.append(focus(title or f"{room}-title"))
 
@@ -92,7 +99,10 @@ class House:
         if visited == self.room:
             self._trail.pop()
             self.room = came_from
-            self.effects.append(focus(asker))
+            if asker:
+                self.effects.append(focus(asker))
+            else:
+                self.focus_room()
 
     @cached_property
     def archive(self) -> Archive:
@@ -304,8 +314,15 @@ class House:
             self.effects.append(focus("guide-on", within=within))
         elif view.legal:
             self.effects.append(focus(card_id(view.hand, card), within=within))
-        elif not came_by_itself and sitting.viewer in sitting.persons:
-            self.effects.append(focus(HAND))
+        elif not came_by_itself:
+            self.effects.append(focus(HAND if sitting.viewer in sitting.persons else WATCH))
+
+    def focus_room(self) -> None:
+        """Put the focus where the person goes on in the room on show."""
+        if self.room == TABLE and self.sitting is not None and not self.sitting.game.over:
+            self.focus_hand()
+        else:
+            self.effects.append(focus(BEGINNINGS.get(self.room, f"{self.room}-title")))
 
 
 class Room(ABC):

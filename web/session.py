@@ -169,7 +169,8 @@ class Session:
 
     @does("dismiss")
     def _dismiss(self, trouble: str) -> None:
-        self._house.keeping.troubles.pop(trouble, None)
+        if self._house.keeping.troubles.pop(trouble, None) is not None:
+            self._house.focus_room()
 
     @does("export-damaged")
     def _export_damaged(self) -> None:

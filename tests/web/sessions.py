@@ -47,7 +47,11 @@ class Page:
         self.send("start", stored=dict(self.stored), languages=[language])
 
     def send(self, act: str, **details: Any) -> str:
-        """Send an event, carry out its reply, send what comes of that, and give the HTML."""
+        """Send an event, carry out its reply, send what comes of that, and give the HTML.
+
+        The focus is never lost: it stays on what was pressed, or goes to what is there.
+        """
+        pressed = self._ids_that_send({"act": act, **details})
         reply = self.session.act({"act": act, **details})
         self.html = reply["html"]
         ids = Counter(re.findall(r'\sid="([^"]*)"', self.html))
@@ -72,7 +76,15 @@ class Page:
             effects = self.effects
             self.send(**event)
             self.effects = effects + self.effects
+        aims = {each["id"] for each in self.effects if each["do"] == "focus"}
+        assert not pressed or (pressed | aims) & ids.keys(), f"{act} loses the focus"
         return self.html
+
+    def _ids_that_send(self, event: dict[str, Any]) -> set[str]:
+        """Give the ids of the elements that send an event when they are pressed."""
+        found = re.finditer(r'<[^>]*\sdata-event="([^"]*)"[^>]*>', self.html)
+        senders = [each[0] for each in found if json.loads(html.unescape(each[1])) == event]
+        return {ident for each in senders for ident in re.findall(r'\sid="([^"]*)"', each)}
 
     def _store(self) -> list[dict[str, Any]]:
         """Write what the last reply stores, up to what there is no room for; give what to send."""

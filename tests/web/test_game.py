@@ -48,17 +48,6 @@ def phone(held: Page, site: str) -> TouchPlayer:
     return player
 
 
-def test_a_whole_game_by_pointer(player: Player) -> None:
-    seats = ["", BOT, "random", BOT, "random"]
-    player.new_game(seats)
-    player.play_to_the_end()
-    record = Record.from_json(player.record)
-    assert record.result is not None
-    assert [seat.bot or "" for seat in record.seats] == seats
-    player.press(player.button("New game"))
-    expect(player.button("Deal")).to_be_visible()
-
-
 def test_a_card_that_is_let_go_nowhere_goes_back_to_the_hand(page: Page, site: str) -> None:
     player = CarryingPlayer(page)
     player.open(site)

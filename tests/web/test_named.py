@@ -180,6 +180,7 @@ def test_a_hostile_link_is_told_and_does_no_harm(
     assert complaints == []
 
 
+@pytest.mark.long
 def test_the_deal_of_the_day_is_played_in_the_browser_and_the_chancellor_after_it(
     page: Tab, site: str
 ) -> None:

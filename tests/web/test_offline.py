@@ -117,20 +117,22 @@ def visit(page: Page, address: str) -> Player:
     return player
 
 
-def test_without_the_server_a_new_game_is_played_to_the_end_and_exported(
+@pytest.mark.long
+def test_without_the_server_a_new_game_is_played_by_pointer_to_the_end_and_exported(
     page: Page, host: Host, heard: list[str], tmp_path: Path
 ) -> None:
     player = visit(page, host.address)
     host.stop()
     page.reload()
     player.open_already()
-    player.new_game(["", *["greedy", "random"] * 2])
+    seats = ["", *["greedy", "random"] * 2]
+    player.new_game(seats)
     player.play_to_the_end()
     with page.expect_download() as download:
         player.press(player.button("Export game"))
     download.value.save_as(tmp_path / "game.jsonl")
     record = Record.parse((tmp_path / "game.jsonl").read_text("utf-8"))
-    assert record.game().over
+    assert record.game().over and [seat.bot or "" for seat in record.seats] == seats
     assert heard == []
 
 

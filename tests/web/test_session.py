@@ -42,9 +42,10 @@ def test_a_whole_game_ends_with_its_result(bots: list[str]) -> None:
 def test_where_only_bots_play_one_watches() -> None:
     page = Page()
     page.deal([BOT, "random"])
+    assert page.focused == "watch"
     for _ in range(6):
-        assert "Your turn" not in page.html and not page.focused
         page.wait()
+        assert "Your turn" not in page.html and not page.focused
     page.let_bots_play()
     assert "Result" in page.html
 

@@ -1,4 +1,4 @@
-"""The page answers at once, whatever the interpreters do: no task on its thread takes long."""
+"""The page answers at once, whatever the interpreters do: no task on its thread works long."""
 
 import json
 
@@ -10,6 +10,21 @@ from tests.web.player import Player
 from tests.web.waiting import until
 
 LONG_MS = 50
+"""What the browser counts as a long task, on the clock."""
+YARDSTICK = """() => {
+    const times = [];
+    for (let run = 0; run < 9; run++) {
+        const begun = performance.now();
+        let sum = 0;
+        for (let number = 0; number < 2.8e6; number++) sum += Math.sqrt(number);
+        times.push(performance.now() - begun);
+        if (sum === 0) throw new Error("this is to be reckoned, not left out");
+    }
+    return Math.min(...times);
+}"""
+"""Gives in ms what a fixed reckoning takes the page's thread here, undisturbed."""
+MOST = 10
+"""As many such reckonings the longest task of the page may take."""
 MARK = "the game's page"
 OBSERVE = f"""
     performance.mark("{MARK}");
@@ -23,8 +38,11 @@ OBSERVE = f"""
 
 # It measures the machine, too, so it is not for every run.
 @pytest.mark.slow
-def test_no_task_of_the_page_works_longer_than_50_ms(browser: Browser, site: str) -> None:
-    """Whatever the page observes as a long task only waited: other programs had the processor.
+def test_no_task_of_the_page_works_long(browser: Browser, site: str) -> None:
+    """Whatever the page observes as a long task works no longer than ten fixed reckonings.
+
+    That is some 50 ms where one takes five, as on a common desktop. The rest of the task waited:
+    other programs had the processor.
 
     The page's observer counts the time on the clock; the browser's trace knows beside it how long
     the thread itself worked, though by a coarse count. So one game of three counts.
@@ -54,11 +72,12 @@ def long_work_in_a_game(browser: Browser, site: str) -> list[tuple[float, float]
         player.open(site)
         assert page.evaluate(WOKEN)
         observed += page.evaluate("longTasks")
+        most = MOST * page.evaluate(YARDSTICK)
         tasks = tasks_of_the_page(browser.stop_tracing())
     long = [(clock, work) for clock, work in tasks if clock > LONG_MS]
     assert len(tasks) > 1000
     assert len(observed) <= len(long), "the trace lacks tasks that the page has observed"
-    return [(clock, work) for clock, work in long if work > LONG_MS]
+    return [(clock, work) for clock, work in long if work > most]
 
 
 def tasks_of_the_page(trace: bytes) -> list[tuple[float, float]]:

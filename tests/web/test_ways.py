@@ -11,6 +11,8 @@ from playwright.sync_api import Browser
 from courtisans import Record, Variant
 from tests.web.player import CarryingPlayer, FingerPlayer, KeyboardPlayer, Player, TouchPlayer
 
+pytestmark = pytest.mark.long
+
 WAYS: Final[dict[str, tuple[type[Player], type[Player]]]] = {
     "drag": (CarryingPlayer, FingerPlayer),
     "tap": (Player, TouchPlayer),

@@ -22,7 +22,7 @@ from web.build.project import (
     status_of,
 )
 
-SHELL = "chromium-headless-shell"
+HEADLESS_SHELL = "chromium-headless-shell"
 """Chromium without its windows: the same pages for three quarters of the work."""
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FIREFOXES = ("firefox-esr", "firefox")
@@ -62,6 +62,8 @@ def ensure_python() -> Path:
     pip = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     run(
         *pip,
+        # Python compiles a module when it is first imported; most of these never are.
+        "--no-compile",
         "--constraint",
         constraints,
         "--editable",
@@ -94,9 +96,9 @@ def find_chromium() -> Path | None:
     return own if own.is_file() else None
 
 
-def find_shell() -> Path | None:
+def find_headless_shell() -> Path | None:
     """Find the Chromium that has no windows."""
-    return _program(SHELL)
+    return _program(HEADLESS_SHELL)
 
 
 def find_firefox() -> Path | None:
@@ -126,7 +128,7 @@ def _program(*names: str) -> Path | None:
 # What the tests drive, by the Debian package that brings it. All but `chromium` may be missing.
 DRIVEN: dict[str, Callable[[], Path | None]] = {
     "chromium": find_chromium,
-    SHELL: find_shell,
+    HEADLESS_SHELL: find_headless_shell,
     "firefox-esr": find_firefox,
     "webkit2gtk-driver": find_webkit_driver,
     "xvfb": find_screen,
@@ -154,15 +156,15 @@ def ensure_browsers() -> None:
         status_of(in_venv("python"), "-m", "playwright", "install", "chromium")
         missing.remove("chromium")
         chromium()
-    if SHELL in missing:
-        missing.remove(SHELL)  # without it the tests only take longer
+    if HEADLESS_SHELL in missing:
+        missing.remove(HEADLESS_SHELL)  # without it the tests only take longer
     if missing:
         print(f"some tests need what is not installed here: {', '.join(missing)}", flush=True)
 
 
 def headless_chromium() -> Path:
     """Give the Chromium that does the least work where nobody looks."""
-    return find_shell() or chromium()
+    return find_headless_shell() or chromium()
 
 
 def chromium() -> Path:

@@ -164,6 +164,7 @@ class DayRoom(Room):
     def ask_again(self) -> None:
         """Have the Chancellor try once more."""
         self._stuck = False
+        self.house.effects.append(focus("day-date"))
 
     @does("day-share")
     def share(self) -> None:

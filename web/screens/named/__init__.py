@@ -82,7 +82,7 @@ class NamedRoom(Room):
             return
         self._look_at(deal)
         if self._goes_on or not self.house.leads:
-            self.house.visit(self.name)
+            self.house.visit(self.name, asker="")
         else:
             self._begin(deal)
 

@@ -13,6 +13,7 @@ from web.components.button import button
 from web.components.herald import herald
 from web.components.log import Told
 from web.gestures import event, key, roves
+from web.house import WATCH
 from web.locales import _
 from web.screens.table.shown import Shown
 from web.speech import call, hinted
@@ -38,7 +39,7 @@ def deeds(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told])
 
 def _watch(viewer: int, seats: Sequence[Seat], *, opened: bool) -> Element:
     """Offer to look from another seat, or at all cards."""
-    return select(event("watch"), id="watch", aria_label=_("Watch from"))[
+    return select(event("watch"), id=WATCH, aria_label=_("Watch from"))[
         [
             option(value=str(number), selected=number == viewer and not opened)[seat.name]
             for number, seat in enumerate(seats)
