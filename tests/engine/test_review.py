@@ -15,6 +15,7 @@ from courtisans.review import NOTED, Asked, Review, Verdict, asked, judge, revie
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from tests.engine.games import random_game, reshuffled
+from tests.lanes import slow
 
 Chooser = Callable[[View], Play]
 
@@ -70,8 +71,8 @@ def worst(view: View) -> list[Play]:
     ("variant", "planted"),
     [
         (Variant(4), {1, 4}),
-        (Variant(2), {5, 8}),
-        (Variant(5, expansion=True), {3, 5}),
+        slow(Variant(2), {5, 8}),
+        slow(Variant(5, expansion=True), {3, 5}),
         (Variant(4, expansion=True, teams=True), {2, 5}),
     ],
 )

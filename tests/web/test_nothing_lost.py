@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
+from tests.lanes import slow
 from tests.web.player import Player
 
 BOT = "greedy"
@@ -65,7 +66,9 @@ SMALL_ONLY = """
 BROKEN = "{broken" + "x" * 9000
 
 
-@pytest.mark.parametrize("large_only", [False, True], ids=["full", "full for large entries"])
+@pytest.mark.parametrize(
+    "large_only", [slow(False, id="full"), pytest.param(True, id="full for large entries")]
+)
 def test_a_damaged_game_that_has_no_room_aside_is_not_lost(
     page: Page, site: str, *, large_only: bool
 ) -> None:

@@ -14,6 +14,7 @@ from courtisans.cards import Role
 from courtisans.game import Game
 from courtisans.plays import Play
 from courtisans.puzzles import THEMES, Puzzle
+from tests.lanes import slow
 from tests.web.drawn import read
 from tests.web.languages import LANGUAGES, WEB, speaking
 from tests.web.player import KeyboardPlayer, Player
@@ -322,7 +323,7 @@ def turn(player: Player, puzzle: Puzzle) -> None:
             player.press(deed if play.target is None else reach)
 
 
-@pytest.mark.parametrize("kind", [Player, KeyboardPlayer])
+@pytest.mark.parametrize("kind", [slow(Player), KeyboardPlayer])
 def test_one_is_solved_in_the_browser(
     page: Tab, site: str, kind: type[Player], complaints: list[str]
 ) -> None:
