@@ -74,23 +74,82 @@ def test_what_does_not_take_it_says_so_once_it_is_put_back(stage: Stage) -> None
     assert stage.acts == ["choose", "cancel", "place"]
 
 
+def pointer(kind: str, details: str) -> str:
+    """Write what tells the page something of the mouse."""
+    told = f"{{ pointerId: 1, isPrimary: true, bubbles: true, {details} }}"
+    return f"document.body.dispatchEvent(new PointerEvent('{kind}', {told}))"
+
+
+ENDS = {
+    "the browser takes it over": pointer("pointercancel", "buttons: 0"),
+    "the button went up elsewhere": pointer("pointermove", "buttons: 0"),
+    "another button is pressed": pointer("pointermove", "buttons: 3"),
+    "it is pressed anew": pointer("pointerdown", "buttons: 1"),
+    "another window is in front": "window.dispatchEvent(new Event('blur'))",
+    "the tab is hidden": "document.dispatchEvent(new Event('visibilitychange'))",
+    "the capture is lost": "document.getElementById('card').releasePointerCapture(1)",
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_what_ends_without_its_release_is_put_back(stage: Stage, end: str) -> None:
+    stage.begin(RESTING)
+    lift(stage)
+    mouse = stage.page.mouse
+    mouse.move(50, 60, steps=4)
+    stage.page.evaluate(ENDS[end])
+    mouse.move(50, 64, steps=2)
+    mouse.up()
+    stage.answer(RESTING + PLACE)
+    assert stage.acts == ["choose", "cancel"]
+    assert stage.page.locator("[data-aimed]").count() == 0
+    # The next click is no end of it.
+    mouse.move(50, 60)
+    mouse.down()
+    mouse.up()
+    assert stage.acts == ["choose", "cancel", "place"]
+
+
 def test_escape_puts_it_back_and_presses_nothing_else(stage: Stage) -> None:
     stage.begin(RESTING)
     lift(stage)
     stage.page.keyboard.press("Escape")
-    stage.page.mouse.move(50, 60, steps=2)
+    stage.page.mouse.move(50, 330, steps=2)
     stage.page.mouse.up()
+    stage.answer(RESTING)
     assert stage.acts == ["choose", "cancel"]
 
 
-def test_what_the_browser_takes_from_the_hand_is_put_back(stage: Stage) -> None:
+def test_the_other_button_puts_it_back_and_asks_for_nothing(stage: Stage) -> None:
+    hold = """data-hold='{"act": "hold"}'"""
+    stage.begin(TABLE + card(chosen=False, attributes=hold))
+    lift(stage, TABLE + card(chosen=True, attributes=hold))
+    stage.page.mouse.move(50, 330, steps=4)
+    stage.page.mouse.down(button="right")
+    stage.page.mouse.up(button="right")
+    stage.page.mouse.up()
+    stage.answer(RESTING)
+    assert stage.acts == ["choose", "cancel"]
+
+
+def test_what_has_flown_away_from_under_the_pointer_is_not_carried(stage: Stage) -> None:
     stage.begin(RESTING)
+    stage.page.mouse.move(50, 340)
+    stage.page.mouse.down()
+    stage.page.evaluate("document.getElementById('card').remove()")
+    stage.page.mouse.move(50, 300, steps=4)
+    stage.page.mouse.up()
+    assert stage.acts == [] and stage.page.locator("[data-carrying]").count() == 0
+
+
+def test_where_text_is_selected_the_card_is_carried_and_not_the_text(stage: Stage) -> None:
+    stage.begin(RESTING + "<p>All that can be read</p>")
+    stage.page.keyboard.press("Control+a")
+    stage.page.evaluate("getSelection().selectAllChildren(document.body)")
     lift(stage)
     stage.page.mouse.move(50, 60, steps=4)
-    taken = "new PointerEvent('pointercancel', { pointerId: 1, bubbles: true })"
-    stage.page.evaluate(f"document.body.dispatchEvent({taken})")
     stage.page.mouse.up()
-    assert stage.acts == ["choose", "cancel"]
+    assert stage.acts == ["choose", "place"]
 
 
 def test_a_hand_that_trembles_taps(stage: Stage) -> None:

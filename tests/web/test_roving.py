@@ -72,6 +72,31 @@ def test_what_a_finger_holds_tells_and_is_not_pressed(stage: Stage) -> None:
     assert stage.acts == ["explain", "card"]
 
 
+PRESSED = """document.getElementsByTagName("button")[0].dispatchEvent(
+    new PointerEvent("pointerdown", { pointerType: "touch", isPrimary: true, bubbles: true }))"""
+
+
+def test_a_finger_whose_click_never_came_takes_none_from_the_keys(stage: Stage) -> None:
+    stage.begin(HELD)
+    stage.page.evaluate(PRESSED)
+    until(stage.page, "sent.length === 2")
+    stage.answer()
+    stage.page.get_by_text("Card").focus()
+    stage.page.keyboard.press("Enter")
+    assert stage.acts == ["explain", "card"]
+
+
+@pytest.mark.parametrize("end", ["window, 'blur'", "document, 'visibilitychange'"])
+def test_a_finger_that_the_page_lost_holds_nothing(stage: Stage, end: str) -> None:
+    stage.page.clock.install()
+    stage.begin(HELD)
+    stage.page.evaluate(PRESSED)
+    target, name = end.split(", ")
+    stage.page.evaluate(f"{target}.dispatchEvent(new Event({name}))")
+    stage.page.clock.run_for(60_000)
+    assert stage.acts == []
+
+
 def test_a_mouse_asks_with_its_other_button_and_may_press_slowly(stage: Stage) -> None:
     stage.page.clock.install()
     stage.begin(HELD)

@@ -4,6 +4,10 @@
  * so it does over what says `data-drop="never"`, before that is pressed.
  * The style sheet moves it, by `--carried-x` and `--carried-y` of the root element, while that bears `data-carrying`.
  *
+ * The page does not always hear that the pointer was let go: the screen is locked, a dialog opens, the button goes up outside.
+ * Whatever shows that it is not held as it was puts the card back: another button, a pointer that moves without any, a new
+ * press, another window, a hidden tab, a capture that is lost.
+ *
  * @import { EventQueue } from "./queue.js"
  */
 
@@ -13,6 +17,8 @@ const FAR = 8;
 const ABOVE_FINGER = 56;
 /** After so long, in ms, the game has shown what became of what was let go, or will not. */
 const SHOWN = 1_000;
+/** In `buttons`: a mouse's main button alone, a finger, the tip of a pen. */
+const MAIN = 1;
 const DISABLED = ":disabled, [aria-disabled=true]";
 
 /** @param {EventQueue} queue where the events go */
@@ -23,6 +29,10 @@ export function carry(queue) {
   /** @type {Element | null} */
   let aimed = null;
   let resting = 0;
+  /** Whether the pointer is still down, or just up, after what it carried was let go: the browser takes that for a click on it. */
+  let isSpent = false;
+  /** Whether another button has ended it: the menu that this button asks for is not meant. */
+  let isBroken = false;
 
   const rest = () => {
     clearTimeout(resting);
@@ -43,13 +53,11 @@ export function carry(queue) {
   /** @param {boolean} drops */
   const letGo = (drops) => {
     if (!held) return;
-    const { card, far } = held;
+    const { card, pointer, far } = held;
     held = null;
     if (!far) return;
-    // The browser takes it for a click on what was carried.
-    const swallow = (/** @type {Event} */ click) => click.isTrusted && click.stopImmediatePropagation();
-    addEventListener("click", swallow, { capture: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    if (card.hasPointerCapture(pointer)) card.releasePointerCapture(pointer);
+    isSpent = true;
     // It stays where it is until the game has shown what became of it.
     resting = setTimeout(rest, SHOWN);
     const drop = drops && aimed instanceof HTMLElement ? aimed : null;
@@ -58,19 +66,33 @@ export function carry(queue) {
     aimed?.removeAttribute("data-aimed");
     aimed = null;
   };
+  const putBack = () => letGo(false);
 
   document.addEventListener("pointerdown", ({ target, isPrimary, button, pointerId, pointerType, clientX, clientY }) => {
-    if (held) return;
+    if (!isPrimary) return; // one more finger
+    putBack();
     rest();
+    isBroken = false;
+    isSpent = false;
     const card = /** @type {Element} */ (target).closest("[data-carry]");
-    if (!(card instanceof HTMLElement) || !isPrimary || button !== 0 || card.matches(DISABLED)) return;
+    if (!(card instanceof HTMLElement) || button !== 0 || card.matches(DISABLED)) return;
     held = { card, pointer: pointerId, x: clientX, y: clientY, raised: pointerType === "touch" ? ABOVE_FINGER : 0, far: false };
   });
   document.addEventListener("pointermove", (move) => {
     if (held?.pointer !== move.pointerId) return;
+    if (move.buttons !== MAIN) {
+      isBroken = held.far && move.buttons !== 0;
+      putBack();
+      return;
+    }
     const [x, y] = [move.clientX - held.x, move.clientY - held.y];
     if (!held.far) {
       if (Math.hypot(x, y) < FAR) return;
+      // A card that flew over it was pressed, and is gone.
+      if (!held.card.isConnected) {
+        held = null;
+        return;
+      }
       held.far = true;
       held.card.setPointerCapture(held.pointer);
       root.dataset.carrying = "";
@@ -81,17 +103,42 @@ export function carry(queue) {
     aim(move);
   });
   document.addEventListener("pointerup", (up) => {
-    if (held?.pointer !== up.pointerId) return;
-    aim(up);
-    letGo(true);
+    if (held?.pointer === up.pointerId) {
+      aim(up);
+      letGo(true);
+    }
+    setTimeout(() => (isSpent = false));
   });
-  document.addEventListener("pointercancel", ({ pointerId }) => held?.pointer === pointerId && letGo(false));
+  addEventListener("click", (click) => isSpent && click.isTrusted && click.detail > 0 && click.stopImmediatePropagation(), { capture: true });
+  document.addEventListener("pointercancel", ({ pointerId }) => held?.pointer === pointerId && putBack());
+  document.addEventListener("lostpointercapture", ({ pointerId, target }) => {
+    // What a finger presses in a card loses it to the card.
+    if (held?.pointer === pointerId && (target === held.card || !held.card.isConnected)) putBack();
+  });
+  document.addEventListener("visibilitychange", putBack);
+  addEventListener("blur", putBack);
+  // The browser would drag it as a picture, or as the text that is selected there.
+  document.addEventListener("dragstart", (drag) => {
+    const dragged = drag.target instanceof Element ? drag.target : /** @type {Node} */ (drag.target).parentElement;
+    if (dragged?.closest("[data-carry]")) drag.preventDefault();
+  });
+  document.addEventListener(
+    "contextmenu",
+    (menu) => {
+      if (!isBroken) return;
+      isBroken = false;
+      menu.preventDefault();
+      menu.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
   document.addEventListener(
     "keydown",
     (press) => {
+      isBroken = false;
       if (!held?.far) rest();
       else if (press.key === "Escape") {
-        letGo(false);
+        putBack();
         press.stopImmediatePropagation();
       }
     },

@@ -16,7 +16,11 @@ const REACH = 24;
 const FAR = 8;
 /** As a `data-key`: every key, but for those that do nothing by themselves or walk through the page. */
 const ANY = "any";
-const SILENT = ["alt", "altgraph", "capslock", "control", "meta", "shift", "tab"];
+const SILENT = ["alt", "altgraph", "capslock", "control", "dead", "fn", "meta", "numlock", "scrolllock", "shift", "tab"];
+/** What Enter and the space bar press by themselves. */
+const PRESSABLE = "a, button, summary, input, select";
+/** Where keys write. */
+const WRITABLE = "textarea, [contenteditable], input:not([type=button], [type=checkbox], [type=file], [type=radio], [type=range], [type=submit])";
 const LARGEST_FILE = 20 * 1024 * 1024;
 
 /**
@@ -27,6 +31,7 @@ export function listen(queue) {
   document.addEventListener("submit", (submission) => submitted(submission, queue));
   document.addEventListener("input", typed(queue));
   document.addEventListener("change", ({ target }) => void changed(/** @type {Element} */ (target), queue));
+  document.addEventListener("keydown", once, { capture: true });
   document.addEventListener("keydown", (press) => pressed(press, queue));
 }
 
@@ -139,6 +144,18 @@ async function textOf(file) {
 }
 
 /**
+ * A key that is held presses once: what has the focus by then was not meant. Writing, it repeats what it writes.
+ *
+ * @param {KeyboardEvent} press
+ */
+function once(press) {
+  const { key, repeat, target } = press;
+  if (!repeat || !(target instanceof Element)) return;
+  if (key === "Enter" && !target.closest("textarea, [contenteditable]")) press.preventDefault();
+  if (key === " " && target.closest(PRESSABLE) && !target.closest(WRITABLE)) press.preventDefault();
+}
+
+/**
  * @param {KeyboardEvent} press
  * @param {EventQueue} queue
  */
@@ -146,30 +163,57 @@ function pressed(press, queue) {
   const { key, target, ctrlKey, altKey, metaKey } = press;
   if (press.defaultPrevented || press.repeat || press.isComposing || ctrlKey || altKey || metaKey) return;
   if (target instanceof Element) {
-    if (target.closest("textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=file])")) return;
+    if (target.closest("select, input[type=range]") || target.closest(WRITABLE)) return;
     // Enter and the space bar already press what has the focus.
-    if ((key === "Enter" || key === " ") && target.closest("a, button, summary, input")) return;
+    if ((key === "Enter" || key === " ") && target.closest(PRESSABLE)) return;
   }
-  // Who dictates, or slips, may not want a single letter to do anything.
-  if (key.length === 1 && document.documentElement.dataset.keys === "off") return;
-  const name = key === " " ? "space" : key.toLowerCase();
-  if (queue.isBusy && (name.length === 1 || name === "escape")) {
+  const names = namesOf(press);
+  if (queue.isBusy && names.some((name) => name.length === 1 || name === "escape")) {
     // Who types fast means what the reply will show, unless that is another screen.
     const screen = document.getElementById("app")?.lastElementChild;
-    queue.afterwards(() => screen?.isConnected && meant(name, target, queue));
+    queue.afterwards(() => screen?.isConnected && meant(names, target, queue));
     press.preventDefault();
-  } else if (meant(name, target, queue)) press.preventDefault();
+  } else if (meant(names, target, queue)) press.preventDefault();
+}
+
+/**
+ * What a key may mean: its character; where nothing goes by that, the digit that stands on it, as on a French keyboard's upper
+ * row, or its Latin letter where it writes others.
+ *
+ * @param {KeyboardEvent} press
+ * @returns {string[]} names, the first that means anything counts
+ */
+function namesOf(press) {
+  const { key, code } = press;
+  const names = [key === " " ? "space" : key.toLowerCase()];
+  const [, digit] = /^Digit(\d)$/.exec(code) ?? [];
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  const isForeign = /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  if (digit && !press.getModifierState("AltGraph")) names.push(digit);
+  if (letter && isForeign) names.push(letter.toLowerCase());
+  // Who dictates, or slips, may not want a single letter to do anything.
+  return document.documentElement.dataset.keys === "off" ? names.filter((name) => name.length > 1) : names;
 }
 
 /**
  * Does what a key means just now.
  *
+ * @param {string[]} names of the key
+ * @param {EventTarget | null} target where the focus was when it was pressed
+ * @param {EventQueue} queue
+ * @returns {boolean} whether it means anything
+ */
+function meant(names, target, queue) {
+  return names.some((name) => means(name, target, queue));
+}
+
+/**
  * @param {string} name of the key
  * @param {EventTarget | null} target where the focus was when it was pressed
  * @param {EventQueue} queue
  * @returns {boolean} whether it means anything
  */
-function meant(name, target, queue) {
+function means(name, target, queue) {
   if (target instanceof HTMLElement && target.dataset.keys && sent(target, name, queue)) return true;
   for (const element of document.querySelectorAll("[data-key]")) {
     if (!(element instanceof HTMLElement)) continue;

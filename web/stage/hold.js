@@ -40,6 +40,8 @@ export function hold(queue) {
   });
   document.addEventListener("pointerup", end);
   document.addEventListener("pointercancel", end);
+  document.addEventListener("visibilitychange", end);
+  addEventListener("blur", end);
   document.addEventListener("contextmenu", (menu) => {
     const element = asked(menu);
     if (!element) return;
@@ -48,7 +50,8 @@ export function hold(queue) {
     if (!touches) tell(element);
   });
   document.addEventListener("click", (click) => {
-    if (held && click.isTrusted) click.stopImmediatePropagation();
+    // One by a key is another gesture: the finger's own did not come.
+    if (held && click.isTrusted && click.detail > 0) click.stopImmediatePropagation();
     held = false;
   }, { capture: true });
 }
