@@ -17,7 +17,7 @@ from courtisans.rules import PLAYS_A_TURN, check_play
 from courtisans.view import View
 from web.guide import Guide
 from web.hints import ADVISER, COUNT
-from web.words import fitting
+from web.names import fitting
 
 
 @dataclass(frozen=True, slots=True)

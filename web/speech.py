@@ -13,8 +13,9 @@ from courtisans.scoring import influences
 from courtisans.view import Seen, View
 from web.hints import Aim, Hint, HintedChange
 from web.locales import N_, _, ngettext
+from web.names import fitting
 from web.sitting import Choice
-from web.words import a_card, card_name, family_name, fitting, joined, points, spy_of
+from web.words import a_card, card_name, family_name, joined, points, spy_of
 
 _PLAYED: Final = {
     None: (N_("You play {card} {whither}."), N_("{name} plays {card} {whither}.")),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from courtisans.cards import FAMILIES, Card, Family, Role
@@ -13,9 +12,6 @@ from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
 from web.locales import N_, NC_, _, ngettext, pgettext
 from web.pieces import Piece
-
-LONGEST_FITTING: Final = 60
-"""So many characters of a name have room at the table."""
 
 _FAMILIES: Final = {
     Family.BUTTERFLY: N_("Butterfly"),
@@ -237,19 +233,6 @@ def points(number: int) -> str:
     """Count points: `1 point`, `−3 points`."""
     text = ngettext("{n} point", "{n} points", abs(number))
     return text.format(n=str(number).replace("-", "−"))
-
-
-def fitting(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Cut names that no screen has room for; they come from elsewhere.
-
-    They still differ: by their numbers, and from one that fits by being a letter longer.
-    """
-    return tuple(
-        replace(seat, name=f"{seat.name[: LONGEST_FITTING - 2]}… {number}")
-        if len(seat.name) > LONGEST_FITTING
-        else seat
-        for number, seat in enumerate(seats, 1)
-    )
 
 
 def joined(names: Sequence[str]) -> str:

@@ -23,7 +23,6 @@ from web.screens.result.drawing import result
 from web.screens.table.cover import cover
 from web.speech import spoken
 from web.start import start
-from web.words import fitting
 
 ART = Path(__file__).parents[2] / "web" / "art"
 
@@ -165,14 +164,6 @@ def test_the_cover_shows_a_name_and_nothing_else_of_the_game() -> None:
     page = read(cover("<b>Ana</b>"))
     assert list(page.buttons("ready")) == ["I am <b>Ana</b>"]
     assert not page.tagged("b")
-
-
-def test_names_that_are_cut_still_differ() -> None:
-    cut = [seat.name for seat in fitting([Seat("x" * n, None) for n in (61, 99)])]
-    assert len(set(cut)) == 2
-    assert all("x" * 50 in name and len(name) < 65 for name in cut)
-    sly = Seat(cut[0][1:], None)
-    assert len({seat.name for seat in fitting([Seat("x" * 61, None), sly])}) == 2
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

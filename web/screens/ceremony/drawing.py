@@ -16,12 +16,13 @@ from web.components.symbol import symbol
 from web.components.victor import seal
 from web.gestures import event, key
 from web.locales import _
+from web.names import fitting
 from web.pieces import Piece
 from web.scene import Scene
 from web.screens.ceremony.moments import Moment, pieces_at, points_at
 from web.screens.result.scores import accounts_of, missions_tried
 from web.speech import verdict
-from web.words import card_name, colon, family_name, fitting, signed, status_name
+from web.words import card_name, colon, family_name, signed, status_name
 
 
 def ceremony(record: Record, moment: Moment, viewer: int) -> Element:

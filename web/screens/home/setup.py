@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -10,10 +9,12 @@ from typing import Final, TypeVar
 from courtisans import bots
 from courtisans.deals import NamedDeal
 from courtisans.errors import CourtisansError, VariantError
+from courtisans.reading import parse
 from courtisans.record import Seat
 from courtisans.variant import EDITIONS, Edition, Variant
 from web.acts import fits
 from web.locales import _
+from web.names import look_of, shown
 from web.shelf import SETUP
 
 SIZES: Final = (2, 3, 4, 5, 6)
@@ -64,7 +65,7 @@ class Setup:
     def kept(stored: Mapping[str, str]) -> Setup:
         """Read the form that is kept; what cannot be read was not worth more than that."""
         try:
-            fields = json.loads(stored.get(SETUP, ""))
+            fields = parse(stored.get(SETUP, ""))
         except ValueError:
             return Setup.default()
         return Setup.typed(fields) if fits(fields, Fields) else Setup.default()
@@ -136,17 +137,16 @@ def _offered(fields: Fields, name: str, offered: Mapping[str, T]) -> T:
 
 
 def _name(fields: Fields, number: int) -> str:
-    # Line breaks and runs of spaces would make two names look alike.
-    return " ".join(_first(fields, f"name-{number}").split())[:LONGEST_NAME].rstrip()
+    return shown(_first(fields, f"name-{number}"))[:LONGEST_NAME].rstrip()
 
 
 def _check_names(seats: Sequence[Seat]) -> None:
     taken: set[str] = set()
     for number, seat in enumerate(seats, 1):
-        if not seat.name:
+        if not look_of(seat.name):
             raise SetupError(_("Seat {number} needs a name.").format(number=number))
-        if seat.name.casefold() in taken:
+        if look_of(seat.name) in taken:
             raise SetupError(
                 _("Two seats are called {name}: give each its own name.").format(name=seat.name)
             )
-        taken.add(seat.name.casefold())
+        taken.add(look_of(seat.name))

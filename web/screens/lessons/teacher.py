@@ -12,11 +12,11 @@ from courtisans.view import View
 from web.effects import Effect
 from web.foretold import foretold
 from web.locales import _
+from web.names import fitting
 from web.screens.lessons.drawing import lesson_note
 from web.screens.lessons.lesson import Lesson, Note
 from web.screens.lessons.progress import Left, Progress
 from web.screens.lessons.texts import text_of
-from web.words import fitting
 from web.written import Written
 
 ENTRY: Final = "lesson-resume"

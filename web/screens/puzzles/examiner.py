@@ -16,9 +16,9 @@ from courtisans.review import NOTED, Asked, Verdict
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web.effects import Effect, think
+from web.names import fitting
 from web.screens.puzzles.drawing import puzzle_note
 from web.screens.puzzles.telling import told
-from web.words import fitting
 
 ENTRY: Final = "puzzle-resume"
 ROOM: Final = "puzzles"

@@ -10,8 +10,8 @@ from courtisans.hindsight import followed
 from courtisans.record import Record, Seat
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
+from web.names import fitting
 from web.pieces import Piece, pieces_of_record, pieces_of_view
-from web.words import fitting
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,12 @@ from web.components.victor import seal
 from web.gestures import event
 from web.house import DAY
 from web.locales import _
+from web.names import fitting
 from web.pieces import pieces_of_record
 from web.scene import Scene
 from web.screens.result.scores import ranking, scores
 from web.speech import headline
-from web.words import fitting, points
+from web.words import points
 
 TITLE = "result-title"
 LAST_TABLE = "last-table"

@@ -14,9 +14,10 @@ from courtisans.record import Record
 from courtisans.scoring import Account, Result, side_points
 from web.components.card import monogram
 from web.locales import _
+from web.names import fitting
 from web.screens.result.scores import accounts_of, ranking
 from web.speech import verdict
-from web.words import colon, family_name, fitting, joined, signed, status_name
+from web.words import colon, family_name, joined, signed, status_name
 
 # The picture's measures, in CSS pixels.
 WIDTH: Final = 1200
