@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from courtisans.errors import CourtisansError, VariantError
+from courtisans.reading import parse
 from courtisans.record import Record, Seat
 from courtisans.scoring import Score, winners
 from courtisans.variant import Variant
@@ -86,8 +87,8 @@ class Kept:
     def parse(key: str, text: str) -> Kept:
         """Read what `dumps` wrote under that key. Raises `KeptError`."""
         try:
-            source = json.loads(text)
-        except (ValueError, RecursionError):
+            source = parse(text)
+        except ValueError:
             raise KeptError("it is not JSON") from None
         if not fits(source, Mapping[str, object]) or source.get("version") != VERSION:
             raise KeptError("it is of another version")

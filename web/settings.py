@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from courtisans.errors import CourtisansError, Reason
+from courtisans.reading import parse
 
 SETTINGS: Final = "courtisans.settings"
 """Where the browser keeps them. The page's script reads them there before Python runs."""
@@ -70,20 +72,20 @@ class Settings:
 
     @staticmethod
     def parse(text: str) -> Settings:
-        """Read what `dumps` wrote, but for what a later version added. Raises `SettingsError`."""
+        """Read what `dumps` wrote. Raises `SettingsError` if that is none.
+
+        What is no choice here, as a later version's may be, is as it is at a first visit.
+        """
         try:
-            kept = json.loads(text)
+            kept = parse(text)
         except ValueError as error:
             raise SettingsError(Reason("the settings are not JSON")) from error
         if not isinstance(kept, dict) or not isinstance(kept.get("version"), int):
             raise SettingsError(Reason("the settings have no version"))
         settings = Settings()
         for name in asdict(settings).keys() & kept.keys():
-            if not isinstance(kept[name], str):
-                raise SettingsError(
-                    Reason("{name} cannot be {value}", name=repr(name), value=repr(kept[name]))
-                )
-            settings = settings.with_choice(name, kept[name])
+            with suppress(SettingsError):
+                settings = settings.with_choice(name, str(kept[name]))
         return settings
 
     def dumps(self) -> str:
