@@ -24,6 +24,7 @@ class Declared:
     name: str
     plays: bool
     anywhere: bool
+    covered: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +50,18 @@ class Act:
         return lambda: self.perform(**details)
 
 
-def does(name: str, *, plays: bool = False, anywhere: bool = False) -> Callable[[Method], Method]:
+def does(
+    name: str, *, plays: bool = False, anywhere: bool = False, covered: bool = False
+) -> Callable[[Method], Method]:
     """Declare that a method does the act of that name, with the details that it takes.
 
     `plays`: only the leading one of several tabs may do it, for it writes over the other's game;
     `anywhere`: it is done whatever is on show, for the page offers it before Python runs, or
-    other rooms do.
+    other rooms do; `covered`: it is done under the cover of a table, too, for it shows nothing.
     """
 
     def declare(method: Method) -> Method:
-        method.__dict__["declared"] = Declared(name, plays, anywhere)
+        method.__dict__["declared"] = Declared(name, plays, anywhere, covered)
         return method
 
     return declare

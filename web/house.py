@@ -232,6 +232,12 @@ class House:
         return None if record is None or record.result is None else record
 
     @property
+    def is_covered(self) -> bool:
+        """Whether the table is on show, and covered until the next person is there."""
+        sitting = self.sitting
+        return self.room == TABLE and sitting is not None and sitting.covered_for is not None
+
+    @property
     def waiting_bot(self) -> int | None:
         """The bot that is about to play, before everybody's eyes."""
         if self.sitting is None or self.room != TABLE or not self.leads:

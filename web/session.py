@@ -81,6 +81,8 @@ class Session:
             if not any(name in own for own in self._own.values()):
                 raise ActError(f"there is no act {name!r}")
             return  # it comes late: that room is not on show any more
+        if self._house.is_covered and name not in self._shared and not found.declared.covered:
+            return  # so does this: the table is covered for somebody else by now
         perform = found.checked(details)
         if self._house.leads or not found.declared.plays:
             perform()

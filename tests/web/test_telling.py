@@ -5,8 +5,27 @@ from itertools import count
 from courtisans import Game, Record, Seat, Variant
 from courtisans.cards import Role
 from tests.web.sessions import Page
+from web.acts import acts_of
+from web.house import House
+from web.screens.table import Table
+from web.shelf import GAME
 
 BOT = "greedy"
+
+DETAILS: list[dict[str, object]] = [
+    {},
+    {"card": 0},
+    {"plays": 1},
+    {"by": -1},
+    {"value": "open"},
+    {"place": "0"},
+    {"what": "hand", "place": None},
+    {"what": "table", "place": None},
+    {"zone": "+", "column": "hare"},
+    {"target": None},
+    {"ply": 3, "answer": None},
+]
+"""What acts of the table take."""
 
 
 def test_between_two_persons_the_screen_is_covered() -> None:
@@ -49,6 +68,28 @@ def test_under_the_cover_only_the_turn_is_told_and_then_what_was_played() -> Non
     assert page.spoken[-1].count(f"{name} plays ") == 3
     assert f"{name} plays a spy " in page.spoken[-1]
     assert page.spoken[-1].endswith("Your turn: choose a card.")
+
+
+def test_what_comes_late_shows_nothing_under_the_cover() -> None:
+    page = Page()
+    page.deal(["", ""])
+    page.send("ready")
+    for _ in range(3):
+        page.play_first()
+    covered, game = page.html, page.stored[GAME]
+    assert "cover-ready" in covered
+    # Whatever the table does, but for uncovering it; a new act is among these by itself.
+    acts = [act for act in acts_of(Table(House(str))) if act.declared.name != "ready"]
+    assert {"look", "leaf", "hint", "hear", "explain", "open"} <= {a.declared.name for a in acts}
+    for act in acts:
+        if act.declared.anywhere:
+            continue
+        for details in DETAILS:
+            page.spoken.clear()
+            assert page.send(act.declared.name, **details) == covered
+            assert page.spoken == [] and page.waiting is None
+            assert [each for each in page.effects if each["do"] != "focus"] == []
+    assert page.stored[GAME] == game
 
 
 def test_bots_wait_while_nobody_is_there() -> None:

@@ -219,11 +219,9 @@ class Table(Room):
 
     @property
     def _known(self) -> View:
-        """What the table shows; nothing of it under the cover."""
-        sitting, look = self._sitting, self._look_back
-        if sitting.covered_for is not None:
-            raise ActError("the table is covered")
-        view = self.house.seen(sitting)
+        """What the table shows."""
+        look = self._look_back
+        view = self.house.seen(self._sitting)
         return view if look is None else as_of(view, look.plays)
 
     @does("open")
@@ -351,7 +349,7 @@ class Table(Room):
         self.house.focus_hand()
         self.house.save()
 
-    @does("ready", plays=True)
+    @does("ready", plays=True, covered=True)
     def ready(self) -> None:
         """Uncover the table."""
         sitting = self._sitting
