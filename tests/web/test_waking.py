@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
@@ -23,9 +24,13 @@ NO_ROOM = {
     "little memory": "Navigator.prototype, 'deviceMemory', { get: () => (asked = true, 1) }",
     "little storage": """StorageManager.prototype, 'estimate', {
         value: async () => (asked = true, { quota: 1e9, usage: 9e8 }) }""",
+    "a storage that says nothing": """StorageManager.prototype, 'estimate', {
+        value: async () => { asked = true; throw new TypeError("no") } }""",
     "no such storage": """StorageManager.prototype, 'getDirectory', {
         get: () => void (asked = true) }""",
 }
+
+OURS = "courtisans.zip.zlib"
 
 HOLD_KEEPERS = """
     window.hold = true;
@@ -123,11 +128,14 @@ def test_a_memory_that_is_not_right_is_not_woken_and_made_anew(player: Player, h
 
 
 def altered(name: str, old: str, new: str) -> dict[str, Any]:
-    """Answer for the server with the site's own file, but for a few words."""
+    """Answer for the server with the site's own file, but for a few words, where it is run."""
     text = (DIST / name).read_text("utf-8")
     assert old in text
 
     def answer(route: Route) -> None:
+        if route.request.resource_type == "fetch":  # it is only compared with its sum
+            route.continue_()
+            return
         route.fulfill(body=text.replace(old, new), content_type="text/javascript")
 
     return {"url": f"**/{name}", "handler": answer}
@@ -161,6 +169,55 @@ def test_an_update_wakes_nothing_stale_and_leaves_nothing_behind(player: Player)
     assert not page.evaluate(WOKEN)
 
 
+def of_another_build(name: str) -> bytes:
+    """Give a file of the site as another build might have made it: as good, and not the same."""
+    content = (DIST / name).read_bytes()
+    if name.endswith(".wasm"):
+        return content + b"\0\5\4test"  # one more section, of no meaning
+    return zlib.compress(zlib.decompress(content), 1)
+
+
+@pytest.mark.parametrize("name", one_quick([OURS, "vendor/pyodide/python_stdlib.zip.zlib"], OURS))
+def test_what_is_of_another_build_is_not_started_nor_kept(page: Page, site: str, name: str) -> None:
+    """So it is while a new version is brought out file by file."""
+    body = of_another_build(name)
+    page.context.route(f"**/{name}", lambda route: route.fulfill(body=body))
+    page.goto(site)
+    expect(page.locator("html")).to_have_attribute("data-state", "failed")
+    assert page.evaluate("keepers") == 0
+    page.context.unroute_all()
+    page.locator("#again").click()
+    Player(page).open_already()
+    until(page, KEPT)
+
+
+def test_what_a_cache_has_of_another_build_is_asked_for_anew(page: Page, site: str) -> None:
+    body = of_another_build(OURS)
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        if len(asked) == 1:
+            route.fulfill(body=body)
+        else:
+            route.continue_()
+
+    page.context.route(f"**/{OURS}", answer)
+    Player(page).open(site)
+    assert len(asked) > 1
+
+
+def test_no_memory_is_kept_of_webassembly_of_another_build(page: Page, site: str) -> None:
+    wasm = "vendor/pyodide/pyodide.asm.wasm"
+    body = of_another_build(wasm)
+    page.context.route(
+        f"**/{wasm}*", lambda route: route.fulfill(body=body, content_type="application/wasm")
+    )
+    Player(page).open(site)
+    until(page, "heard.some(it => it.includes('no memory is kept'))")
+    assert not page.evaluate(KEPT)
+
+
 def test_where_the_site_is_kept_the_first_worker_helps_itself(browser: Browser, site: str) -> None:
     with profile(browser, service_workers="allow") as context:
         page = context.new_page()
@@ -181,13 +238,15 @@ def test_where_the_site_is_kept_the_first_worker_helps_itself(browser: Browser, 
         until(page, KEPT)
 
 
-@pytest.mark.parametrize("lack", one_quick(NO_ROOM, "little storage"))
+@pytest.mark.parametrize("lack", one_quick(NO_ROOM, "a storage that says nothing"))
 def test_where_there_is_no_room_none_is_made(page: Page, site: str, lack: str) -> None:
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
     page.add_init_script(f"window.asked = false; Object.defineProperty({NO_ROOM[lack]})")
     Player(page).open(site)
     until(page, "asked")
     page.evaluate("new Promise(done => setTimeout(done))")  # what follows from it has happened
-    assert page.evaluate("keepers") == 0
+    assert page.evaluate("keepers") == 0 and complaints == []
 
 
 DIRECTORY = "navigator.storage.getDirectory()"

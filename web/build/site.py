@@ -144,7 +144,16 @@ def copy_pyodide(python: Path, worker: str) -> None:
     memory = f"--define:MEMORY={json.dumps(memory_mark(python))}"
     wasm = json.dumps(offline.address(UNFINISHED, "vendor/pyodide/pyodide.asm.wasm"))
     needed = (memory, f"--define:WASM={wasm}")
-    bundle(WEB / "stage/worker.js", engine, lock, *needed, *apart)
+    script, compiled = trimming.trimmed()
+    made_of = {
+        "library": interpreter.stdlib(),
+        "ours": interpreter.packages(python),
+        "script": script,
+        "wasm": compiled,
+    }
+    sums = {name: offline.integrity(path) for name, path in made_of.items()}
+    checked = f"--define:INTEGRITY={json.dumps(sums)}"
+    bundle(WEB / "stage/worker.js", engine, lock, checked, *needed, *apart)
     bundle(WEB / "stage/started.js", engine.with_name("started.mjs"))
     bundle(WEB / "stage/supply.js", UNFINISHED / "web/supply.js", *needed)
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")

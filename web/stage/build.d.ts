@@ -7,5 +7,8 @@ declare const WASM: string;
 /** Pyodide's lock file as JSON, put there by the build. */
 declare const LOCK: string;
 
+/** The sums of what Python is started from, as `integrity` of a request; put there by the build. */
+declare const INTEGRITY: { library: string; ours: string; script: string; wasm: string };
+
 /** The mark of what Python's memory is made of, put there by the build. */
 declare const MEMORY: string;

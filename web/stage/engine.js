@@ -16,7 +16,7 @@ import { remember } from "./memory.js";
 import { KEEPER, KEPT, NEED, SELF_RELIANT, WOKEN } from "./signals.js";
 import { supplies } from "./supplies.js";
 
-const WASM = ".asm.wasm";
+const COMPILED = ".asm.wasm";
 const LIBRARY = ".zip";
 const INDEX = new URL("./", import.meta.url).href;
 const SITE = new URL("../../", import.meta.url);
@@ -69,18 +69,31 @@ async function started() {
 
 /** @returns {Zips} both asked for at once */
 function fetched() {
-  const zips = { library: unpacked("./python_stdlib.zip"), ours: unpacked("../../courtisans.zip") };
+  const zips = { library: unpacked("./python_stdlib.zip", INTEGRITY.library), ours: unpacked("../../courtisans.zip", INTEGRITY.ours) };
   for (const zip of Object.values(zips)) zip.catch(() => {}); // told to who waits for it
   return zips;
 }
 
 /**
  * @param {string} path of a zip, as which it is packed beside it
+ * @param {string} integrity
  * @returns {Promise<Bytes>}
  */
-async function unpacked(path) {
-  const { body } = await fetch(new URL(`${path}.zlib`, import.meta.url));
+async function unpacked(path, integrity) {
+  const { body } = await exactly(new URL(`${path}.zlib`, import.meta.url), integrity);
   return new Uint8Array(await new Response(body?.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
+}
+
+/**
+ * A file of the build that this script is of. While a new version is brought out, a cache or the host may still give the old one:
+ * then it is asked for once more, past the browser's own cache.
+ *
+ * @param {URL} address
+ * @param {string} integrity the file's sum
+ * @returns {Promise<Response>} fails where there is another file
+ */
+function exactly(address, integrity) {
+  return fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: "reload" }));
 }
 
 /**
@@ -114,7 +127,7 @@ async function born({ library, ours }, memory, options) {
   globalThis.fetch = async (resource, ...more) => {
     // It hands over what is there, and no copy of it.
     if (String(resource).endsWith(LIBRARY)) return Object.assign(new Response(), { arrayBuffer: async () => (await library).buffer });
-    if (!String(resource).endsWith(WASM)) return fetch(resource, ...more);
+    if (!String(resource).endsWith(COMPILED)) return fetch(resource, ...more);
     address = String(resource);
     return new Response();
   };
@@ -147,8 +160,9 @@ async function born({ library, ours }, memory, options) {
   }
 }
 
-/** Makes the memory. */
+/** Makes the memory, of this build alone: its mark would have that woken for good. */
 async function keep() {
+  await Promise.all([exactly(new URL("./pyodide.asm.mjs", import.meta.url), INTEGRITY.script), exactly(new URL(WASM, SITE), INTEGRITY.wasm)]);
   const zips = fetched();
   const python = await born(zips, null, { _makeSnapshot: true });
   python.runPython("from web.rehearsal import rehearse; rehearse(); del rehearse");

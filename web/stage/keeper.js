@@ -63,6 +63,10 @@ export class Keeper {
 async function hasRoom() {
   const { deviceMemory = LEAST_MEMORY } = /** @type {{deviceMemory?: number}} */ (navigator);
   if (deviceMemory < LEAST_MEMORY || !navigator.storage?.getDirectory) return false;
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-  return quota - usage > ROOM;
+  try {
+    const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+    return quota - usage > ROOM;
+  } catch {
+    return false; // A browser that does not say how much room there is may have none.
+  }
 }
