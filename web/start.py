@@ -24,6 +24,14 @@ def start() -> dict[str, str]:
         "failed": escape(_("The game could not start or has stopped.")),
         "unreachable": escape(_("The page cannot be reached just now.")),
         "again": escape(_("Try again")),
+        "rescue-told": escape(
+            _("What is kept in this browser may be the reason. Save it, erase it, and try again.")
+        ),
+        "rescue-warning": escape(
+            _("All games and settings of this browser will be gone for good.")
+        ),
+        "rescue-save": escape(_("Save everything")),
+        "rescue-erase": escape(_("Erase everything here")),
     }
 
 

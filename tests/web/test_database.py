@@ -199,6 +199,16 @@ def test_a_finished_game_is_kept_for_later_visits_and_the_first_hand_waits_for_n
     assert complaints == []
 
 
+def test_from_the_third_visit_on_the_browser_is_asked_to_keep_what_it_has(
+    page: Page, site: str
+) -> None:
+    page.add_init_script(COUNTS_ASKING)
+    for visit, asked in enumerate((0, 0, 1, 1), 1):
+        page.goto(site)
+        until(page, f"localStorage['courtisans-visits'] === '{min(visit, 3)}'")
+        until(page, f"asked === {asked}")
+
+
 @pytest.mark.parametrize("failing", [FULL, FORBIDDEN], ids=["full", "forbidden"])
 def test_where_nothing_can_be_archived_that_is_told_once_and_the_last_games_stay(
     page: Page, site: str, failing: str

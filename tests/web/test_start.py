@@ -5,10 +5,14 @@ import mimetypes
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from courtisans import Record, Seat, Variant
+from tests.engine.games import random_game
 from tests.lanes import one_quick, slow
 from tests.web.waiting import until
+from web.backup import Backup
 
 STATE = "document.documentElement.dataset.state"
+STORED = "'courtisans.game' in localStorage"
 
 
 def test_the_page_starts_quietly_and_asks_no_other_host(
@@ -98,6 +102,37 @@ def test_a_game_that_cannot_start_says_so_and_tries_again(
         page.get_by_role("button", name="Try again", exact=True).click()
     until(page, f"{STATE} === 'ready'")
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_game_that_never_starts_can_be_saved_and_erased_without_it(page: Page, site: str) -> None:
+    record = Record.of(random_game(Variant(2), 3, 0.3), [Seat("Ana"), Seat("Bo")])
+    page.context.route("**/web/app.py*", lambda route: route.fulfill(status=404))
+    page.goto(f"{site}manifest.webmanifest")
+    page.evaluate("text => localStorage['courtisans.game'] = text", record.dumps())
+    page.goto(site)
+    until(page, f"{STATE} === 'failed'")
+    rescue = page.locator("#rescue")
+    expect(rescue).to_be_hidden()
+    with page.expect_event("load"):
+        page.locator("#again").click()
+    until(page, f"{STATE} === 'failed'")
+    expect(rescue).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save everything", exact=True).click()
+    saved = Backup.of(download.value.path().read_text("utf-8"))
+    assert [Record.parse(line).plays for line in saved.lines] == [record.plays]
+    asked: list[str] = []
+    erase = page.get_by_role("button", name="Erase everything here", exact=True)
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    erase.click()
+    assert "gone for good" in asked[0] and page.evaluate(STORED)
+    page.context.unroute_all()
+    page.once("dialog", lambda dialog: dialog.accept())
+    with page.expect_event("load"):
+        erase.click()
+    until(page, f"{STATE} === 'ready'")
+    expect(rescue).to_be_hidden()
+    assert not page.evaluate(STORED)
 
 
 @pytest.mark.parametrize(

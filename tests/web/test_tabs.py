@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.patience import PATIENCE
 from tests.web.player import CHOSEN, SAVED, Player
+from tests.web.steps import Person, ask_to_erase
 from tests.web.waiting import rest, until
 
 BOT = "greedy"
@@ -44,6 +45,43 @@ def test_one_leads_the_other_follows_and_takes_over(context: BrowserContext, sit
     second.press(second.button("Undo"))
     expect(second.hand).to_have_count(2)
     assert second.record["plays"] == played
+
+
+MEMORIES = """
+    const root = await navigator.storage.getDirectory();
+    const memories = await root.getDirectoryHandle("courtisans-memory", { create: true });
+"""
+LITTER = f"""async () => {{
+    {MEMORIES}
+    await memories.getDirectoryHandle("litter", {{ create: true }});
+}}"""
+LEFT = f"""async () => {{
+    {MEMORIES}
+    const kept = [...Object.keys(localStorage), ...await Array.fromAsync(memories.keys())];
+    return kept.filter((name) => /litter|^courtisans.(game|earlier|setup)$/.test(name));
+}}"""
+
+
+def test_what_one_tab_erases_no_other_one_writes_again(context: BrowserContext, site: str) -> None:
+    first, second = Person(context.new_page()), Player(context.new_page())
+    first.open(site)
+    first.new_game(["", BOT])
+    first.wait_for_turn()
+    first.page.evaluate(LITTER)
+    assert len(first.page.evaluate(LEFT)) > 2
+    second.open(site)
+    expect(second.page.get_by_text(WATCHING)).to_be_visible()
+    ask_to_erase(first)
+    with first.page.expect_event("load"), second.page.expect_event("load"):
+        first.page.locator("#erase-now").click()
+    for tab in (first, second):
+        tab.open_already()
+        expect(tab.button("Deal")).to_be_visible()
+    first.page.close()
+    # It leads now, and has nothing to write.
+    expect(second.page.get_by_text(WATCHING)).to_have_count(0)
+    rest(second.page)
+    assert second.page.evaluate(LEFT) == []
 
 
 PLAY = """async () => {

@@ -6,12 +6,10 @@
  */
 
 import { deleteDB, openDB } from "idb";
+import { persist } from "./storage.js";
 
 const DATABASE = "courtisans";
 const TEXTS = "texts";
-
-/** Whether the browser was asked on this visit not to throw any of it away. */
-let asked = false;
 
 /**
  * Does all of it or nothing. A text that is there already stays; another takes its place after it was removed.
@@ -37,7 +35,7 @@ export async function archive(entries) {
     const reason = await done;
     if (reason) throw reason;
   });
-  if (!asked && entries.some(([, , text]) => text !== null)) void persist();
+  if (entries.some(([, , text]) => text !== null)) void persist();
 }
 
 /**
@@ -87,13 +85,4 @@ function opened(use) {
     () => {},
   );
   return done;
-}
-
-async function persist() {
-  asked = true;
-  try {
-    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
-  } catch {
-    // Then the browser keeps it as long as it likes.
-  }
 }

@@ -28,12 +28,14 @@
  */
 
 import { Announcer } from "./announcer.js";
+import { archives } from "./archives.js";
 import { begin } from "./busy.js";
 import { dress } from "./dress.js";
+import { eraseEverything } from "./everything.js";
 import { linkTo } from "./link.js";
 import { save } from "./save.js";
 import { sound } from "./sound.js";
-import { forget, keep, stored } from "./storage.js";
+import { keep, stored } from "./storage.js";
 
 export class Effects {
   #queue;
@@ -142,8 +144,8 @@ export class Effects {
         dress(effect.settings);
         break;
       case "erase":
-        forget();
-        void clear().finally(() => location.reload());
+        this.#tabs.end();
+        void eraseEverything().finally(() => location.reload());
         break;
       case "lead":
         this.#tabs.lead();
@@ -228,27 +230,6 @@ export class Effects {
     this.#later.stale = true;
     if (this.#later.entry) this.#queue.withdraw(this.#later.entry);
     this.#later = null;
-  }
-}
-
-/** @type {Promise<typeof import("./archive.js")> | null} */
-let archiving = null;
-
-/** By one promise: whoever waits for it goes on in turn, which those who import anew need not. */
-function archives() {
-  archiving ??= import("./archive.js").catch((reason) => {
-    archiving = null; // another time it may come
-    throw reason;
-  });
-  return archiving;
-}
-
-/** Erases the archive. Where there is none to be had, there is nothing in it. */
-async function clear() {
-  try {
-    await (await archives()).clear();
-  } catch (reason) {
-    console.warn("No archive is erased:", reason);
   }
 }
 

@@ -65,6 +65,12 @@ export async function remember(site, python, library, ours) {
   }
 }
 
+/** Erases all that lies there, of whatever site of this origin. */
+export async function forgetMemories() {
+  const files = await navigator.storage?.getDirectory?.();
+  for await (const name of files?.keys() ?? []) if (name === FOLDER) await files?.removeEntry(name, { recursive: true });
+}
+
 /** @param {URL} site */
 async function folder(site) {
   const all = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });

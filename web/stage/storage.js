@@ -2,6 +2,15 @@
 
 /** How the keys of this game begin. */
 export const OURS = "courtisans.";
+/** How often somebody has come here: the page's own, which the game does not see. */
+const VISITS = "courtisans-visits";
+/** Who comes so often has something to lose. */
+const OFTEN = 3;
+/** Written, and removed at once, when all has been erased: other tabs hear of it. */
+export const ERASED = `${OURS}erased`;
+
+/** Whether the browser was asked on this visit not to throw any of it away. */
+let asked = false;
 
 /** @returns {Record<string, string>} what this game has stored in this browser */
 export function stored() {
@@ -27,7 +36,31 @@ export function keep(key, value) {
   }
 }
 
-/** Erases all that this game has stored. */
+/** Erases all that this game has stored, and lets other tabs hear of it. */
 export function forget() {
-  for (const key of Object.keys(stored())) keep(key, null);
+  for (const key of [...Object.keys(stored()), VISITS, ERASED]) keep(key, null);
+  keep(ERASED, String(Date.now()));
+  keep(ERASED, null);
+}
+
+/** Counts a visit. What somebody who comes often has here is to last. */
+export function visited() {
+  try {
+    const visits = Number(localStorage.getItem(VISITS)) + 1;
+    keep(VISITS, String(Math.min(visits, OFTEN)));
+    if (visits >= OFTEN) void persist();
+  } catch {
+    // It stores nothing.
+  }
+}
+
+/** Asks the browser, once a visit, not to throw away what is stored when it wants room. */
+export async function persist() {
+  if (asked) return;
+  asked = true;
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // Then the browser keeps it as long as it likes.
+  }
 }

@@ -15,7 +15,7 @@
  * @import { EventQueue, Entry } from "./queue.js"
  */
 
-import { OURS, stored } from "./storage.js";
+import { ERASED, OURS, stored } from "./storage.js";
 
 // Of one origin, as the storage that the tabs share: wherever on it the game lies.
 const LOCK = `${OURS}lead`;
@@ -23,6 +23,8 @@ const LOCK = `${OURS}lead`;
 export class Tabs {
   #queue;
   #follows = false;
+  /** Whether all was erased: this page ends, and what it still plays is written nowhere. */
+  #isErased = false;
   /** @type {Entry | null} What tells the game that it leads. */
   #news = null;
   /** The number of the last request that was granted: only of the lock that it holds now can a tab be robbed. */
@@ -34,9 +36,14 @@ export class Tabs {
   /** @param {EventQueue} queue hears `follows`, `leads` and, when another tab has written something, `stored` */
   constructor(queue) {
     this.#queue = queue;
+    addEventListener("storage", ({ key, newValue }) => {
+      if (key !== ERASED || newValue === null) return;
+      this.end();
+      location.reload();
+    });
     if (!navigator.locks) return; // then every tab leads, and the last one to write is right
     addEventListener("storage", ({ key, newValue }) => {
-      if (key?.startsWith(OURS)) queue.add({ act: "stored", key, value: newValue });
+      if (key?.startsWith(OURS) && key !== ERASED) queue.add({ act: "stored", key, value: newValue });
     });
     addEventListener("pagehide", () => remember(!this.#follows));
     this.#request(wasReloadedLeading() ? { steal: true } : { ifAvailable: true });
@@ -44,12 +51,17 @@ export class Tabs {
 
   /** Whether the game may write: its tab leads, and it knows. */
   get writes() {
-    return !this.#follows && !(this.#news && this.#queue.isWaiting(this.#news));
+    return !this.#isErased && !this.#follows && !(this.#news && this.#queue.isWaiting(this.#news));
   }
 
   /** Says once more that this tab only watches, to a game that has just been started again. */
   announce() {
     if (this.#follows) this.#queue.add({ act: "follows", stored: stored() });
+  }
+
+  /** Writes nothing any more: all is erased, and the page ends. */
+  end() {
+    this.#isErased = true;
   }
 
   /** Takes the lead from whichever tab has it. */

@@ -5,6 +5,7 @@
  */
 
 import { present } from "./elements.js";
+import { eraseEverything, saveEverything } from "./everything.js";
 
 /** @type {Told[]} */
 const ALL = ["restarting", "stalled", "failed", "unreachable"];
@@ -12,6 +13,10 @@ const ALL = ["restarting", "stalled", "failed", "unreachable"];
 const LONG = 20_000;
 /** For whether the page can be reached, in ms. */
 const PATIENCE = 10_000;
+/** Where this tab notes how many starts in a row have failed. */
+const FAILED = "courtisans.failed";
+/** After so many the reason may be what is stored here: a way out is offered. */
+const TOO_OFTEN = 2;
 
 export class Trouble {
   #waits = false;
@@ -30,6 +35,10 @@ export class Trouble {
       if (present("trouble").hidden) return; // it has come after all
       if (reachable) location.reload();
       else this.#tell("unreachable");
+    });
+    present("rescue-save").addEventListener("click", () => void saveEverything());
+    present("rescue-erase").addEventListener("click", () => {
+      if (confirm(present("rescue-warning").textContent ?? "")) void eraseEverything().finally(() => location.reload());
     });
   }
 
@@ -63,12 +72,28 @@ export class Trouble {
     this.#waits = false;
     clearTimeout(this.#timer);
     this.#tell(told);
+    const failed = noted(told === "failed");
+    present("rescue").hidden = failed < TOO_OFTEN;
   }
 
   /** @param {Told | null} told */
   #tell(told) {
     for (const name of ALL) present(name).hidden = name !== told;
     present("trouble").hidden = told === null || told === "restarting";
+  }
+}
+
+/**
+ * @param {boolean} fails whether this start has failed
+ * @returns {number} how many have, in a row
+ */
+function noted(fails) {
+  try {
+    const failed = fails ? Number(sessionStorage.getItem(FAILED)) + 1 : 0;
+    sessionStorage.setItem(FAILED, String(failed));
+    return failed;
+  } catch {
+    return 0; // Where nothing may be stored, that is not the reason.
   }
 }
 

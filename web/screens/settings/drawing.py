@@ -54,6 +54,13 @@ def settings(settings: Settings, *, asks: bool) -> Element:
                     "Nothing leaves this device."
                 )
             ],
+            p[
+                _(
+                    "When it runs out of room, a browser may throw them away: "
+                    "“Save everything” among the kept games puts all of it into a file."
+                )
+            ],
+            div(class_="ways")[button(_("Kept games"), event("games"), ident="tool-games")],
             _erasing() if asks else _erase(),
         ],
     )
