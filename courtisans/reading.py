@@ -15,6 +15,9 @@ from courtisans.errors import Reason, RecordError
 DEEPEST: Final = 100
 """So deep may a record be nested, with all that others keep in it."""
 
+LONGEST: Final = 10_000_000
+"""So long may a text be that is read at once: some hundred times a long record."""
+
 THE_RECORD: Final = Reason("the record")
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
@@ -49,6 +52,8 @@ def parse(text: str | bytes) -> object:
         plain = plain.removeprefix(_BYTE_ORDER_MARK)
         if "\0" in plain:
             raise RecordError(_NOT_UTF_8)
+        if len(plain) > LONGEST:
+            raise RecordError(Reason("this is no record: it is far too long"))
         if _is_deep(plain):
             raise RecordError(Reason("this is no record: it is nested too deeply"))
         source = json.loads(

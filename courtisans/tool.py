@@ -29,6 +29,7 @@ from courtisans.matches import (
     executor,
     play_match,
 )
+from courtisans.reading import LONGEST
 from courtisans.streams import provide, say, settle
 
 WRONG_ARGUMENTS = 2
@@ -52,7 +53,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say so and leave."""
-        say(f"{self.prog}: {message}")
+        say(_in_one_line(f"{self.prog}: {message}"))
         self.exit(WRONG_ARGUMENTS)
 
     def print_help(self, file: Any = None) -> None:
@@ -123,7 +124,7 @@ class Tool:
         return status
 
     def _refuse(self, message: str, status: int) -> int:
-        say(f"{self.name}: {message}")
+        say(_in_one_line(f"{self.name}: {message}"))
         return status
 
     def _parser(self) -> argparse.ArgumentParser:
@@ -295,8 +296,12 @@ class Tool:
         """Yield each line's number, from 1, and its record, or what is wrong with it."""
         number = 0
         with file.open("rb") as lines:
-            for number, line in enumerate(lines, 1):
+            # A device may give a line without end.
+            for number, line in enumerate(iter(partial(lines.readline, LONGEST + 1), b""), 1):
                 try:
+                    if len(line) > LONGEST:
+                        yield number, RecordError("the line is far too long: the rest is not read")
+                        return
                     if not line.strip():
                         raise RecordError("the line is blank")
                     yield number, self.parse(line)
@@ -311,7 +316,7 @@ class Tool:
             for number, record in self._records(file):
                 if isinstance(record, RecordError):
                     bad += 1
-                    print(f"{file}:{number}: {record}")
+                    print(_in_one_line(f"{file}:{number}: {record}"))
                 else:
                     good += 1
         say(f"{good} records hold, {bad} do not")
@@ -351,6 +356,14 @@ class Tool:
         written, told = review(record, options.seat)
         print(json.dumps(written) if options.json else told)
         return 0
+
+
+def _in_one_line(message: str) -> str:
+    """Escape what a message may quote from a file's name, and would break its line or colour it."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in message
+    )
 
 
 def _add_record(command: argparse.ArgumentParser) -> None:

@@ -107,6 +107,24 @@ def test_a_full_disk_is_told_in_a_line() -> None:
     assert (status, out, err) == (2, "", "courtisans: No space left on device\n")
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device here")
+def test_a_line_without_end_is_not_read_to_its_end() -> None:
+    status, out, err = run(*COURTISANS, "check", "/dev/zero")
+    assert (status, out) == (1, "/dev/zero:1: the line is far too long: the rest is not read\n")
+    assert err == "0 records hold, 1 do not\n"
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "\x1b[31mred", "bell\x07"])
+def test_what_a_file_is_called_breaks_no_line(tmp_path: Path, name: str) -> None:
+    missing, bad = tmp_path / "none" / name, tmp_path / name
+    bad.write_text("nonsense\n")
+    counted = ("check", str(bad))
+    for command in (counted, ("check", str(missing)), ("view", str(bad)), (name,)):
+        status, out, err = run(*COURTISANS, *command)
+        assert status and all(line.isprintable() for line in (out + err).splitlines())
+        assert len((out + err).splitlines()) == (2 if command == counted else 1)
+
+
 @pytest.mark.parametrize("command", [(*SIMULATE, "--games", "40"), ("--help",)])
 def test_a_reader_may_have_enough(command: tuple[str, ...]) -> None:
     with subprocess.Popen([*COURTISANS, *command], stdout=-1, stderr=-1, cwd=ROOT) as running:

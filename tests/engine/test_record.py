@@ -146,6 +146,12 @@ def test_what_is_no_record_is_refused_with_the_reason(text: str | bytes, reason:
     assert len(str(caught.value)) < 300
 
 
+def test_what_is_far_too_long_is_not_read() -> None:
+    for text in ("[" * 10_000_001, b"[" * 10_000_001):
+        with pytest.raises(RecordError, match="far too long"):
+            Record.parse(text)
+
+
 def test_a_record_may_begin_with_a_byte_order_mark() -> None:
     marked = "\ufeff" + json.dumps(finished())
     for text in (marked, marked.encode()):
