@@ -87,7 +87,7 @@ class Kept:
     def parse(key: str, text: str) -> Kept:
         """Read what `dumps` wrote under that key. Raises `KeptError`."""
         try:
-            source = parse(text)
+            source: Any = parse(text)
         except ValueError:
             raise KeptError("it is not JSON") from None
         if not fits(source, Mapping[str, object]) or source.get("version") != VERSION:

@@ -3,7 +3,7 @@
 import mimetypes
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Dialog, Page, Route, expect
 
 from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
@@ -123,7 +123,12 @@ def test_a_game_that_never_starts_can_be_saved_and_erased_without_it(page: Page,
     assert [Record.parse(line).plays for line in saved.lines] == [record.plays]
     asked: list[str] = []
     erase = page.get_by_role("button", name="Erase everything here", exact=True)
-    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    page.once("dialog", refuse)
     erase.click()
     assert "gone for good" in asked[0] and page.evaluate(STORED)
     page.context.unroute_all()

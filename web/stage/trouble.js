@@ -90,7 +90,8 @@ export class Trouble {
 function noted(fails) {
   try {
     const failed = fails ? Number(sessionStorage.getItem(FAILED)) + 1 : 0;
-    sessionStorage.setItem(FAILED, String(failed));
+    if (fails) sessionStorage.setItem(FAILED, String(failed));
+    else sessionStorage.removeItem(FAILED);
     return failed;
   } catch {
     return 0; // Where nothing may be stored, that is not the reason.

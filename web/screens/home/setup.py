@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from courtisans import bots
 from courtisans.deals import NamedDeal
@@ -65,7 +65,7 @@ class Setup:
     def kept(stored: Mapping[str, str]) -> Setup:
         """Read the form that is kept; what cannot be read was not worth more than that."""
         try:
-            fields = parse(stored.get(SETUP, ""))
+            fields: Any = parse(stored.get(SETUP, ""))
         except ValueError:
             return Setup.default()
         return Setup.typed(fields) if fits(fields, Fields) else Setup.default()
