@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from math import dist
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -26,6 +27,8 @@ SETTLED = """async () => {
 
 DOUBLE_TAP = 0.5
 """In seconds, and longer than any browser's: taps at one place within it are one gesture."""
+NEAR = 60
+"""In CSS pixels, and farther than any browser's: taps no farther apart are at one place."""
 MY_TURN = re.compile("Your turn|choose a place|eliminate|take", re.IGNORECASE)
 CHOSEN = '#hand [aria-pressed="true"]'
 SAVED = "localStorage.getItem('courtisans.game')"
@@ -168,18 +171,22 @@ class KeyboardPlayer(Player):
 
 
 class TouchPlayer(Player):
-    """Taps, and so slowly that the browser counts no two of them as a double tap.
+    """Taps no place twice so fast that the browser counts it as a double tap.
 
     The page takes the second half of one for what the first was meant for.
     """
 
     _tapped = 0.0
+    _at = (0.0, 0.0)
 
     def _press(self, button: Locator) -> None:
-        wait = self._tapped + DOUBLE_TAP - time.monotonic()
-        self.page.wait_for_timeout(max(0.0, wait * 1000))
+        button.scroll_into_view_if_needed()
+        at = centre(button)
+        if dist(at, self._at) < NEAR:
+            wait = self._tapped + DOUBLE_TAP - time.monotonic()
+            self.page.wait_for_timeout(max(0.0, wait * 1000))
         button.tap()
-        self._tapped = time.monotonic()
+        self._tapped, self._at = time.monotonic(), at
 
 
 class CarryingPlayer(Player):
@@ -250,6 +257,11 @@ def middle(element: Locator) -> tuple[float, float]:
     # A flight may stand still for frames before it begins: that looks like rest.
     settle(element.page)
     element.hover(trial=True)
+    return centre(element)
+
+
+def centre(element: Locator) -> tuple[float, float]:
+    """Give the middle of an element where it is now, in CSS pixels of the viewport."""
     box = element.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

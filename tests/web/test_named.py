@@ -181,6 +181,8 @@ def test_a_hostile_link_is_told_and_does_no_harm(
 
 
 @pytest.mark.long
+# Its parts are tested in `test_day`.
+@pytest.mark.slow
 def test_the_deal_of_the_day_is_played_in_the_browser_and_the_chancellor_after_it(
     page: Tab, site: str
 ) -> None:
