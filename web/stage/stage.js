@@ -114,6 +114,10 @@ export async function raise({ steps, connect, think = async () => null, rest = (
           enter("ready");
         }
         answered += 1;
+        if (answered === A_WHILE) {
+          restarts = 0;
+          trouble.forget();
+        }
         resting = setTimeout(atRest, REST);
       });
     } catch (reason) {
@@ -132,7 +136,6 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     queue.shut();
     effects.carryOut([]);
     effects.moveFocus();
-    if (answered > A_WHILE) restarts = 0;
     const again = answered > 0 && restarts < RESTARTS;
     enter(again ? "restarting" : "failed");
     if (!again) return;

@@ -13,7 +13,7 @@ const ALL = ["restarting", "stalled", "failed", "unreachable"];
 const LONG = 20_000;
 /** For whether the page can be reached, in ms. */
 const PATIENCE = 10_000;
-/** Where this tab notes how many starts in a row have failed. */
+/** Where this tab notes how often in a row the game could not start, or died again and again. */
 const FAILED = "courtisans.failed";
 /** After so many the reason may be what is stored here: a way out is offered. */
 const TOO_OFTEN = 2;
@@ -72,8 +72,16 @@ export class Trouble {
     this.#waits = false;
     clearTimeout(this.#timer);
     this.#tell(told);
-    const failed = noted(told === "failed");
-    present("rescue").hidden = failed < TOO_OFTEN;
+    present("rescue").hidden = told !== "failed" || noted() < TOO_OFTEN;
+  }
+
+  /** The game has answered for a while: what failed before is no matter any more. */
+  forget() {
+    try {
+      sessionStorage.removeItem(FAILED);
+    } catch {
+      // Nothing was noted either.
+    }
   }
 
   /** @param {Told | null} told */
@@ -83,15 +91,11 @@ export class Trouble {
   }
 }
 
-/**
- * @param {boolean} fails whether this start has failed
- * @returns {number} how many have, in a row
- */
-function noted(fails) {
+/** Notes that it has failed once more, and gives how often it has in a row. */
+function noted() {
   try {
-    const failed = fails ? Number(sessionStorage.getItem(FAILED)) + 1 : 0;
-    if (fails) sessionStorage.setItem(FAILED, String(failed));
-    else sessionStorage.removeItem(FAILED);
+    const failed = Number(sessionStorage.getItem(FAILED)) + 1;
+    sessionStorage.setItem(FAILED, String(failed));
     return failed;
   } catch {
     return 0; // Where nothing may be stored, that is not the reason.
