@@ -319,7 +319,7 @@ class Tool:
                     print(_in_one_line(f"{file}:{number}: {record}"))
                 else:
                     good += 1
-        say(f"{good} records hold, {bad} do not")
+        print(f"{good} records hold, {bad} do not")
         return WRONG_RECORD if bad else 0
 
     def _record(self, options: argparse.Namespace) -> Any:

@@ -8,12 +8,20 @@
 True
 """
 
-from courtisans.errors import IllegalPlay, RecordError, VariantError
-from couturiers.game import Game
-from couturiers.scoring import Result, Score
-from couturiers.table import Deal
-from couturiers.variant import Variant
-from couturiers.view import View
+import sys
+
+try:
+    from courtisans.errors import IllegalPlay, RecordError, VariantError
+    from couturiers.game import Game
+    from couturiers.scoring import Result, Score
+    from couturiers.table import Deal
+    from couturiers.variant import Variant
+    from couturiers.view import View
+except KeyboardInterrupt:
+    # `python -m couturiers` reads this before its own code, which would end without a word.
+    if sys.argv[0] == "-m":
+        sys.exit(130)
+    raise
 
 __all__ = [
     "Deal",

@@ -34,7 +34,7 @@ def test_simulated_games_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert [seat.bot for seat in records[0].seats] == ["tailor", "random", "tailor"]
     assert all(record.result for record in records)
     assert main(["check", str(file)]) == 0
-    assert "3 records hold, 0 do not" in capsys.readouterr().err
+    assert "3 records hold, 0 do not" in capsys.readouterr().out
 
 
 def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
