@@ -34,7 +34,7 @@ GAP = """document.querySelector("[data-over]").getBoundingClientRect().top
 
 
 @pytest.mark.parametrize("variant", FULL)
-@pytest.mark.parametrize("chosen", [False, True])
+@pytest.mark.parametrize("chosen", [slow(False), True])
 def test_late_in_a_game_the_dock_covers_nothing_that_has_the_focus(
     page: Page, site: str, variant: Variant, *, chosen: bool
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from courtisans import Record, Variant
+from tests.lanes import slow
 from tests.web.player import Player
 from tests.web.staging import Stage, button
 from tests.web.test_archive import ended
@@ -209,7 +210,9 @@ def test_from_the_third_visit_on_the_browser_is_asked_to_keep_what_it_has(
         until(page, f"asked === {asked}")
 
 
-@pytest.mark.parametrize("failing", [FULL, FORBIDDEN], ids=["full", "forbidden"])
+@pytest.mark.parametrize(
+    "failing", [pytest.param(FULL, id="full"), slow(FORBIDDEN, id="forbidden")]
+)
 def test_where_nothing_can_be_archived_that_is_told_once_and_the_last_games_stay(
     page: Page, site: str, failing: str
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from courtisans import Game, Record, Seat
 from courtisans.deals import of_day
+from tests.lanes import slow
 from tests.web.sessions import Page
 from web import days
 from web.bots_worker import choose
@@ -95,13 +96,13 @@ def test_what_the_chancellor_reaches_is_the_same_wherever_and_however_often_it_i
     page.send("day")
     let_rival_play(page)
     monkeypatch.setattr("web.same_seat.PIECE", 0.01)
-    slow = Page(PLAYED)
-    slow.send("day")
-    assert let_rival_play(slow) > 5
-    assert kept(slow) == kept(page)
+    pieces = Page(PLAYED)
+    pieces.send("day")
+    assert let_rival_play(pieces) > 5
+    assert kept(pieces) == kept(page)
 
 
-@pytest.mark.parametrize("answer", [None, "", "nonsense", "stag.noble@+ stag.noble@+"])
+@pytest.mark.parametrize("answer", [None, slow(""), slow("nonsense"), "stag.noble@+ stag.noble@+"])
 def test_without_an_answer_the_chancellor_is_asked_again_only_when_told_so(
     clock: Clock, answer: str | None
 ) -> None:
