@@ -1,13 +1,35 @@
 """Keys: what they press on any keyboard, and that one that is held presses once."""
 
+import json
+import re
+from html import unescape
+
 import pytest
 
+from tests.web.sessions import Page
 from tests.web.staging import Stage, button
+from tests.web.test_layout import SCREENS
 
 CARDS = button("One", 'data-key="1"') + button("Two", 'data-key="2"')
 UNDO = button("Undo", 'data-key="u"') + button("Missions", 'data-key="m"')
 TYPE = """([key, code, more]) => document.body.dispatchEvent(
     new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true, ...more }))"""
+
+
+# Every keyboard has them: a letter, a digit, the question mark, what has a name of its own.
+TYPEABLE = re.compile(r"[a-z]|[0-9]|\?|any|enter|escape|home|end|page(up|down)|arrow(left|right)")
+
+
+def test_every_shortcut_is_what_every_keyboard_has() -> None:
+    names: set[str] = set()
+    for enter in SCREENS.values():
+        page = Page()
+        enter(page)
+        names |= {name.lower() for name in re.findall(r'data-key="([^"]+)"', page.html)}
+        for events in re.findall(r'data-keys="([^"]+)"', page.html):
+            names |= json.loads(unescape(events)).keys()
+    assert {"1", "u", "?", "m", "escape", "arrowleft"} <= names
+    assert [name for name in names if not TYPEABLE.fullmatch(name)] == []
 
 
 @pytest.mark.parametrize(
