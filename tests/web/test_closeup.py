@@ -128,6 +128,18 @@ def test_the_table_lies_still_under_it_and_the_focus_goes_in_and_back() -> None:
     assert page.focused == "open-1" and 'id="open-1"' in page.html
 
 
+def test_with_a_card_chosen_the_focus_goes_back_to_the_hand() -> None:
+    """What opens a whole zone is not there then."""
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    page.send("choose", card=1)
+    page.send("open", zone="0", column="stag")
+    page.send("close")
+    assert page.focused and page.focused.startswith("hand-")
+    assert f'id="{page.focused}"' in page.html
+
+
 @pytest.mark.parametrize(("zone", "column"), [("9", "all"), ("2", "stag"), ("table", "x")])
 def test_what_is_no_pile_is_refused(zone: str, column: str) -> None:
     page = Page()

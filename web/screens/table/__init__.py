@@ -238,7 +238,10 @@ class Table(Room):
     def close(self) -> None:
         """Show the table again."""
         pile, self._opened = self._pile, None
-        if pile is not None:
+        card = self._sitting.choice.card if self._look_back is None else None
+        if pile is not None and card is not None:  # what opens a whole zone is not there then
+            self.house.focus_hand(card)
+        elif pile is not None:
             self.house.effects.append(focus(f"open-{zone_name(pile.place)}"))
 
     @property
