@@ -67,7 +67,9 @@ def foresee(view: View, play: Play) -> Foresight:
             later = status(weight + tips[family]) * (held + shift(family, seat))
             return later - status(weight) * held
 
-        return extremes(view, (ABOVE, BELOW, seat), more)
+        # The others bring as much as before.
+        touched = [family for family in FAMILIES if tips[family] or shift(family, seat)]
+        return extremes(view, (ABOVE, BELOW, seat), more, touched)
 
     changes = tuple(
         Change(family, weights[family], weights[family] + tip)

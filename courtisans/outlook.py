@@ -55,29 +55,37 @@ Shares: TypeAlias = tuple[int, ...]
 """How many of the unknown spies in each of some places are of one family."""
 
 
-def extremes(view: View, places: Sequence[Place], part: Callable[[Family, Shares], int]) -> Range:
-    """Give the least and the most of a sum over the families, whatever spies face down are.
+def extremes(
+    view: View,
+    places: Sequence[Place],
+    part: Callable[[Family, Shares], int],
+    families: Sequence[Family] = FAMILIES,
+) -> Range:
+    """Give the least and the most of a sum over these families, whatever spies face down are.
 
     `part` is what a family adds, with so many of the unknown spies in each of the places.
     """
     unseen = still_out(view)
-    unknowns = tuple(unknown(view, place) for place in places)
-    reached = {unknowns: Range(0, 0)}
-    for family in FAMILIES:
-        parts = {
-            shares: part(family, shares)
-            for shares in _shares(unknowns, unseen[Card(family, Role.SPY)])
-        }
-        further: dict[Shares, Range] = {}
+    spies = {family: unseen[Card(family, Role.SPY)] for family in FAMILIES}
+    unknowns = tuple([unknown(view, place) for place in places])
+    reached = {unknowns: (0, 0)}
+    for family in families:
+        parts = [
+            (shares, part(family, shares)) for shares in _shares(unknowns, spies.pop(family))
+        ]
+        further: dict[Shares, tuple[int, int]] = {}
         for left, (low, high) in reached.items():
-            for shares, added in parts.items():
+            for shares, added in parts:
                 key = tuple([n - share for n, share in zip(left, shares, strict=True)])
                 if min(key, default=0) < 0:
                     continue
-                old = further.get(key, Range(low + added, high + added))
-                further[key] = Range(min(old.low, low + added), max(old.high, high + added))
+                least, most = further.get(key, (low + added, high + added))
+                further[key] = min(least, low + added), max(most, high + added)
         reached = further
-    return reached[(0,) * len(places)]
+    # The spies that are left must be of other families; which of them lie where is no matter.
+    others = sum(spies.values())
+    ends = [found for left, found in reached.items() if sum(left) <= others]
+    return Range(min(low for low, _ in ends), max(high for _, high in ends))
 
 
 def _shares(unknowns: Shares, most: int) -> Iterator[Shares]:

@@ -82,10 +82,10 @@ def _fewer(family: Family, view: View) -> Prospect:
     own_cards, left_cards = known(view, view.seat), known(view, left)
     own, theirs = family_weight(own_cards, family), family_weight(left_cards, family)
 
-    def fewer(each: Family, spies: Shares) -> int:
-        return int(each is family and own + spies[0] < theirs + spies[1])
+    def fewer(_family: Family, spies: Shares) -> int:
+        return int(own + spies[0] < theirs + spies[1])
 
-    now = extremes(view, (view.seat, left), fewer)
+    now = extremes(view, (view.seat, left), fewer, [family])
     spies = still_out(view)[Card(family, Role.SPY)]
     removable = _loose(own_cards, family)
     losses = _heaviest(removable, min(_killers(view), _plays_into(view.seat, view)))
@@ -142,9 +142,7 @@ def _below(what: str, view: View) -> Prospect:
 
 def _count(part: Part, families: Sequence[Family], view: View) -> Range:
     """Count the families of which that is true now, with so many spies above and below."""
-    return extremes(
-        view, (ABOVE, BELOW), lambda each, spies: int(each in families and part(each, spies))
-    )
+    return extremes(view, (ABOVE, BELOW), lambda each, spies: int(part(each, spies)), families)
 
 
 def _lowest(view: View) -> dict[Family, int]:

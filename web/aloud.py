@@ -40,7 +40,7 @@ def table(view: View, seats: Sequence[Seat]) -> str:
 
 def zone(view: View, seats: Sequence[Seat], place: Place) -> str:
     """Read what lies at a place, family by family, with its weight."""
-    return lying(Scene(seats, view.seat, pieces_of_view(view)), place)
+    return lying(Scene(tuple(seats), view.seat, pieces_of_view(view)), place)
 
 
 def lying(scene: Scene, place: Place) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from courtisans.foresight import foresee
+from courtisans.foresight import Foresight, foresee
 from courtisans.outlook import Range
 from courtisans.plays import Play
 from courtisans.record import Seat
@@ -16,7 +16,17 @@ from web.words import family_name, points, signed, status_name
 
 def foretold(view: View, seats: Sequence[Seat], play: Play) -> str:
     """Tell it in sentences."""
-    changes, mine, theirs = foresee(view, play)
+    return _told(foresee(view, play), seats, play)
+
+
+def noted_and_told(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
+    """Note it for the eye, and tell it in sentences."""
+    foresight = foresee(view, play)
+    return _noted(foresight, play), _told(foresight, seats, play)
+
+
+def _told(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
+    changes, mine, theirs = foresight
     told = [
         _("{family} goes from {before} to {after}: {status}.").format(
             family=family_name(change.family),
@@ -52,9 +62,9 @@ def _told_of_theirs(gain: Range, name: str) -> str:
     return text.format(name=name, points=points(abs(gain.low)))
 
 
-def noted(view: View, play: Play) -> str:
-    """Note it for the eye: `Stag +1 → +2 · you +1`; in a domain what that gets by it: `+1`."""
-    changes, mine, theirs = foresee(view, play)
+def _noted(foresight: Foresight, play: Play) -> str:
+    """Note it: `Stag +1 → +2 · you +1`; in a domain what that gets by it: `+1`."""
+    changes, mine, theirs = foresight
     if play.place >= 0:
         return _spread(mine if theirs is None else theirs)
     tipped = [

@@ -18,6 +18,7 @@ from web.components.hand import HAND, card_id
 from web.effects import Effect, focus, lang, speak, store
 from web.keeping import Keeping
 from web.locales import _
+from web.markup import forget
 from web.settings import PACES, Settings
 from web.sitting import NewSeed, Sitting
 from web.sounds import DEALT, ENDED, Sound
@@ -151,6 +152,7 @@ class House:
 
     def sit_down(self, record: Record) -> None:
         """Go to the table, where a game's record stops."""
+        forget()
         self.stand_up()
         self.sitting = Sitting.of(record, self.new_seed)
         self.room = TABLE

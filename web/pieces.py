@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.plays import OUT, Place
@@ -28,8 +27,7 @@ def column_name(column: Column) -> str:
 COLUMNS_BY_NAME: Final = {column_name(column): column for column in COLUMNS}
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A card that lies on the table."""
 
     number: int

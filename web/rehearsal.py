@@ -13,6 +13,7 @@ import pathlib  # noqa: F401
 import secrets  # noqa: F401
 
 from courtisans.bots import learned, planner  # noqa: F401 - else read where a bot is made
+from web.markup import forget
 from web.screens.ceremony import drawing  # noqa: F401 - else read where a game ends
 from web.screens.result import sharing  # noqa: F401
 from web.session import Session
@@ -23,3 +24,4 @@ def rehearse() -> None:
     session = Session(new_seed=lambda: "rehearsal")
     session.act({"act": "start", "stored": {}, "languages": ["en"]})
     session.act({"act": "deal", "fields": {"players": ["2"], "name-0": ["A"], "name-1": ["B"]}})
+    forget()

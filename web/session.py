@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from htpy import Node, fragment
+from htpy import Node
 
 from web import keeping
 from web.acts import Act, ActError, acts_of, does
@@ -15,6 +15,7 @@ from web.components.notice import Trouble, notices
 from web.effects import download, dress, focus, renew
 from web.files import FileError, loaded
 from web.house import ASIDE, HOME, TABLE, House, Room
+from web.markup import Screens
 from web.screens import LATER, ROOMS
 from web.shelf import BESIDE, settings_kept
 from web.sitting import NewSeed
@@ -30,6 +31,7 @@ class Session:
         self._rooms: dict[str, Room] = {}
         self._stored: Mapping[str, str] = {}
         """What the browser kept when the page was opened."""
+        self._screens = Screens()
         self._renewable = False
         """Whether a new version of the site stands ready."""
         # To be done whatever is on show, and only by the room on show.
@@ -51,15 +53,16 @@ class Session:
         room.recall(self._stored)
 
     def act(self, event: Mapping[str, Any]) -> dict[str, Any]:
-        """Do what an event says, and answer with the whole screen and the effects.
+        """Do what an event says, and answer with the screen, its number, and the effects.
 
-        No screen comes with an event that is `unseen`: another one follows at once.
+        What the page has already is left out, if the event tells the number of the screen that is
+        `shown`. No screen comes with an event that is `unseen`: another one follows at once.
         """
         house = self._house
         house.effects = []
         house.remark = None
         details = dict(event)
-        unseen = details.pop("unseen", False)
+        unseen, shown = details.pop("unseen", False), details.pop("shown", None)
         try:
             self._perform(details)
         except ActError as error:
@@ -67,8 +70,10 @@ class Session:
         if house.room not in self._rooms:  # a room has led there
             self._furnish(import_module(f"web.screens.{house.room}").ROOM)
         effects = [*house.effects, *self._rooms[house.room].awaited()]
-        html = None if unseen else str(fragment[self._drawn()])
-        return {"html": html, "effects": effects}
+        if unseen:
+            return {"html": None, "effects": effects}
+        html, number = self._screens.written(self._drawn(), shown)
+        return {"html": html, "number": number, "effects": effects}
 
     def _perform(self, event: Mapping[str, Any]) -> None:
         """Find who does it, check what it says, do it."""

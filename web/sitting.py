@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from courtisans import bots
@@ -66,6 +66,8 @@ class Sitting:
     """Whether one sees all cards there."""
     guide: Guide | None = None
     """Who sits beside the table; then the game is none of the person's own, and is not kept."""
+    _seen: tuple[object, View] | None = field(default=None, repr=False, compare=False)
+    """The view, with what it was asked for: an event looks at it many times."""
 
     @staticmethod
     def of(record: Record, new_seed: NewSeed) -> Sitting:
@@ -117,6 +119,12 @@ class Sitting:
     @property
     def view(self) -> View:
         """What the viewer may know: of open cards everything that lies on the table."""
+        asked = (self.viewer, self.opened, tuple(self.game.plays))
+        if self._seen is None or self._seen[0] != asked:
+            self._seen = asked, self._look()
+        return self._seen[1]
+
+    def _look(self) -> View:
         view = self.game.view(self.viewer)
         if not self.opened:
             return view

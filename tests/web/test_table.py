@@ -97,8 +97,8 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
                             choice=choice,
                             undo=True,
                             standing=standing(view),
-                            prospects=[prospect(each, view) for each in view.missions],
-                            unseen=still_out(view),
+                            prospects=tuple(prospect(each, view) for each in view.missions),
+                            unseen=tuple(still_out(view).items()),
                         ),
                     )
                 )

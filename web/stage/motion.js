@@ -36,7 +36,8 @@ const flights = new WeakMap();
  */
 export function departure(root, fresh) {
   if (stillness.matches || document.hidden) return () => () => {};
-  const staying = new Set(movables(fresh).map(keyOf));
+  const kept = [...fresh.querySelectorAll("[data-same]")].map(({ id }) => document.getElementById(id));
+  const staying = new Set([fresh, ...kept].flatMap((part) => (part ? movables(part) : [])).map(keyOf));
   const places = new Map(movables(root).map((element) => [keyOf(element), element.getBoundingClientRect()]));
   const origins = rectanglesById(movables(fresh).flatMap(originsOf));
   const felled = fresh.querySelector("[data-felled]")?.getAttribute("data-felled");

@@ -7,6 +7,9 @@ import { Idiomorph } from "idiomorph";
 import { begin } from "./busy.js";
 import { departure } from "./motion.js";
 
+/** Marks an element of a new screen that is as the one of its id on show, and came without its content. */
+const SAME = "data-same";
+
 /** @type {(() => void)[]} What of the last change comes with the frame that shows it, and after it: so the browser's work falls into short tasks. */
 let steps = [];
 
@@ -26,7 +29,8 @@ export function show(root, html) {
   // Asked for before the change: after it the browser would lay the new screen out at once.
   const isScrolled = scrollY > 0;
   const moves = root.lastElementChild?.id !== template.content.lastElementChild?.id;
-  Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } });
+  for (const pressed of root.querySelectorAll("[data-sent]")) pressed.removeAttribute("data-sent");
+  Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks });
   entered();
   if (moves && isScrolled) scrollTo(0, 0); // another screen is read from its beginning
   if (focused && document.activeElement !== focused) refocus(surroundings);
@@ -82,6 +86,22 @@ function latecomers(fresh) {
   return () => {
     for (const { id, content } of late) document.getElementById(id)?.append(content);
   };
+}
+
+const callbacks = {
+  /** @type {(old: Node, fresh: Node) => boolean} */
+  beforeNodeMorphed: (_old, fresh) => !isSame(fresh),
+  /** @type {(fresh: Node) => boolean} */
+  beforeNodeAdded(fresh) {
+    if (isSame(fresh)) throw new Error("a screen leaves out what the page does not have");
+    return true;
+  },
+  beforeAttributeUpdated,
+};
+
+/** @param {Node} fresh */
+function isSame(fresh) {
+  return fresh instanceof Element && fresh.hasAttribute(SAME);
 }
 
 /**

@@ -6,7 +6,7 @@
  * @import { Renewal } from "./renewal.js"
  *
  * @typedef {(event: string) => Promise<string>} Act one event in, its reply out, both as JSON
- * @typedef {{html?: string | null, effects?: Effect[]}} Reply
+ * @typedef {{html?: string | null, number?: number, effects?: Effect[]}} Reply with a screen, and its number
  * @typedef {(done?: number) => void} Step a step is done; or, with 0, it goes on
  * @typedef {(reason: unknown) => void} Lost
  * @typedef {object} Game
@@ -78,13 +78,16 @@ export async function raise({ steps, connect, think = async () => null, rest = (
 
   const begin = async () => {
     const thisLife = ++life;
-    /** @type {string | null} What is to be shown. */
-    let html = null;
+    /** @type {Reply | null} The screen that is to be shown. */
+    let coming = null;
+    /** @type {number | undefined} The number of the one on show: what it has is left out of the next. */
+    let shown;
     /** What the next reply replaces at once nobody would see. */
     const showLast = () => {
-      if (html === null || queue.hasMore) return;
-      show(app, html);
-      html = null;
+      if (!coming || queue.hasMore) return;
+      show(app, coming.html ?? "");
+      shown = coming.number;
+      coming = null;
     };
     /** @type {Lost} */
     const lost = (reason) => {
@@ -99,15 +102,15 @@ export async function raise({ steps, connect, think = async () => null, rest = (
       queue.open(async (event) => {
         clearTimeout(resting);
         stir();
-        const sent = event.act === START && queue.hasMore ? { ...event, unseen: true } : event;
+        const unseen = event.act === START && queue.hasMore ? true : undefined;
         /** @type {Reply} */
-        const reply = JSON.parse(await act(JSON.stringify(sent)));
+        const reply = JSON.parse(await act(JSON.stringify({ ...event, shown, unseen })));
         if (thisLife !== life) return;
-        html = reply.html ?? html;
+        if (typeof reply.html === "string") coming = reply;
         showLast();
         effects.carryOut(reply.effects ?? []);
         showLast(); // if they have withdrawn what was to come next
-        if (html === null) effects.moveFocus();
+        if (!coming) effects.moveFocus();
         // With more to come, the page would be laid out for nothing.
         if (!isReady() && !queue.hasMore) {
           step();

@@ -15,22 +15,24 @@ from web.components.card import monogram, role_symbol
 from web.components.symbol import symbol
 from web.gestures import event
 from web.locales import _, ngettext
+from web.markup import region
 from web.words import family_name, points, role_name, signed
 
 
+@region(4)
 def assists(
     view: View,
-    seats: Sequence[Seat],
+    seats: tuple[Seat, ...],
     *,
-    standing: Sequence[Range] | None,
-    unseen: Mapping[Card, int] | None,
+    standing: tuple[Range, ...] | None,
+    unseen: tuple[tuple[Card, int], ...] | None,
     foretells: bool,
 ) -> Element:
     """Draw them.
 
-    `standing` is what each seat's cards would bring now, `unseen` what has not been seen of each
-    card: None where that is switched off. `foretells` tells whether places say what a card would
-    do there.
+    `standing` is what each seat's cards would bring now, `unseen` how many of each card have not
+    been seen: None where that is switched off. `foretells` tells whether places say what a card
+    would do there.
     """
     turns = turns_left(view)
     left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
@@ -52,7 +54,7 @@ def assists(
             view.variant.missions != "none"
             and p(class_="turns")[_("By the cards alone, without missions.")],
         ],
-        unseen is not None and _unseen(unseen),
+        unseen is not None and _unseen(dict(unseen)),
     ]
 
 

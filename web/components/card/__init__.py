@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import htpy
 from htpy import Element, Node, li, span
+from markupsafe import Markup
 
 from courtisans.cards import Card, Role
 from courtisans.plays import Play
@@ -13,20 +14,26 @@ from courtisans.record import Seat
 from web.components.symbol import symbol
 from web.gestures import Attributes, asks, event, leads, roves
 from web.locales import _
+from web.markup import drawn_once
 from web.pieces import Piece
 from web.scene import Scene
 from web.words import card_name, spy_of
 
 
-def on_table(piece: Piece, scene: Scene) -> Element:
+def on_table(piece: Piece, scene: Scene) -> Markup:
     """Draw a card that lies on the table; one that an effect can reach is a button."""
+    return _on_table(piece, scene.only(piece))
+
+
+@drawn_once(200)
+def _on_table(piece: Piece, scene: Scene) -> Element:
     name = piece_name(piece, scene)
-    target = scene.targets.get(piece.number)
+    target = dict(scene.targets).get(piece.number)
     role = role_of(piece).value
     art: Node = art_of(piece.card) if piece.card and piece.face_up else back_of(piece)
     if target is None:
         tried: Attributes = {}
-        if scene.targets and scene.coming:
+        if scene.aims and scene.coming:
             place, card = scene.coming
             tried = event("refused", play=str(Play(card, place, piece.number)))
         face: Element = span(tried, class_="face", role="img", aria_label=name, title=name)[art]
@@ -44,7 +51,7 @@ def on_table(piece: Piece, scene: Scene) -> Element:
     marked = piece.number in scene.marked
     return li(
         looks(piece.card if piece.face_up else None),
-        leads(role) if scene.opens or scene.targets else {},
+        leads(role) if scene.opens or scene.aims else {},
         id=f"card-{piece.number}",
         class_=[
             "card",

@@ -55,7 +55,7 @@ class Pile:
 
 def closeup(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
     """Draw it over the table."""
-    scene = Scene(seats, view.seat, pieces_of_view(view))
+    scene = Scene(tuple(seats), view.seat, pieces_of_view(view))
     sides = (ABOVE, BELOW) if pile.place < 0 else (pile.place,)
     lying = {side: columns(scene.pieces, side) for side in sides}
     parts = [

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from htpy import Element, Node, h2, p, section
 
+from courtisans.record import Seat
 from web.components.stack import opener, stacks
+from web.markup import drawn_once
+from web.pieces import Piece
 from web.scene import Scene
 from web.words import place_name, weighed
 
@@ -16,12 +19,20 @@ def domain(number: int, scene: Scene, *, head: Node, button: Node) -> Element:
         class_=["domain", {"mine": number == scene.viewer}],
         aria_labelledby=f"domain-{number}-title",
     )[
-        h2(id=f"domain-{number}-title", class_="unseen")[
-            place_name(number, scene.seats, scene.viewer)
-        ],
+        _title(number, scene.seats, scene.viewer),
         head,
-        p(class_="unseen")[weighed(piece for piece in scene.pieces if piece.place == number)],
+        _weights(scene.at(number).pieces),
         stacks(scene, number),
         opener(number, scene),
         button,
     ]
+
+
+@drawn_once(16)
+def _title(number: int, seats: tuple[Seat, ...], viewer: int) -> Element:
+    return h2(id=f"domain-{number}-title", class_="unseen")[place_name(number, seats, viewer)]
+
+
+@drawn_once(32)
+def _weights(pieces: tuple[Piece, ...]) -> Element:
+    return p(class_="unseen")[weighed(pieces)]

@@ -13,14 +13,16 @@ from web.components.card import looks, role_symbol
 from web.components.symbol import symbol
 from web.gestures import asks, carried, event, held, key, roves
 from web.locales import _
+from web.markup import drawn_once
 from web.words import ability, card_name, family_beside_role, role_name
 
 HAND: Final = "hand"
 """The id of the hand."""
 
 
+@drawn_once(8)
 def hand(
-    cards: Sequence[Card],
+    cards: tuple[Card, ...],
     *,
     chosen: int | None,
     placed: bool,
@@ -63,8 +65,9 @@ def card_id(cards: Sequence[Card], index: int) -> str:
     return f"hand-{card.token}-{cards[:index].count(card)}".replace(".", "-")
 
 
+@drawn_once(32)
 def _card(
-    cards: Sequence[Card],
+    cards: tuple[Card, ...],
     index: int,
     *,
     chosen: bool,

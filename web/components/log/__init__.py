@@ -11,6 +11,7 @@ from htpy import Element, Node, details, h2, h3, li, ol, p, span, summary
 from courtisans.rules import PLAYS_A_TURN
 from web.gestures import event, roves
 from web.locales import _
+from web.markup import drawn_once, region
 
 
 class Told(NamedTuple):
@@ -23,7 +24,8 @@ class Told(NamedTuple):
     text: str
 
 
-def log(plays: Sequence[Told], *, since: int, shown: int | None) -> Element:
+@region(4)
+def log(plays: tuple[Told, ...], *, since: int, shown: int | None) -> Element:
     """Draw the log of all plays so far, oldest first.
 
     Those from number `since` on are news to the person, who looks at the table after so many plays
@@ -42,18 +44,23 @@ def entries(plays: Iterable[Told], prefix: str, *, shown: int | None) -> Element
     stop = latest_first[0].number if shown is None else shown - 1
     return ol(reversed=True, start=str(latest_first[0].number + 1))[
         [
-            li(id=f"{prefix}-{told.number}", class_={"first": told.number % PLAYS_A_TURN == 0})[
-                htpy.button(
-                    event("look", plays=told.number + 1),
-                    roves(prefix),
-                    id=f"{prefix}-{told.number}-look",
-                    type="button",
-                    tabindex=None if told.number == stop else "-1",
-                    aria_current="step" if told.number + 1 == shown else None,
-                )[span(class_="seal", aria_hidden="true")[told.seal], span[told.text]]
-            ]
+            _entry(told, prefix, stops=told.number == stop, shown=told.number + 1 == shown)
             for told in latest_first
         ]
+    ]
+
+
+@drawn_once(200)
+def _entry(told: Told, prefix: str, *, stops: bool, shown: bool) -> Element:
+    return li(id=f"{prefix}-{told.number}", class_={"first": told.number % PLAYS_A_TURN == 0})[
+        htpy.button(
+            event("look", plays=told.number + 1),
+            roves(prefix),
+            id=f"{prefix}-{told.number}-look",
+            type="button",
+            tabindex=None if stops else "-1",
+            aria_current="step" if shown else None,
+        )[span(class_="seal", aria_hidden="true")[told.seal], span[told.text]]
     ]
 
 

@@ -14,6 +14,7 @@ from web.components.stack import opener, stacks, zone_name
 from web.components.symbol import symbol
 from web.gestures import event, leads
 from web.locales import _, ngettext
+from web.markup import Region, region
 from web.pieces import COLUMNS, Piece, visible_influences
 from web.scene import Scene
 from web.words import family_name, place_name, signed, status_name
@@ -39,11 +40,26 @@ def _side(scene: Scene, place: Place, css: str, buttons: Mapping[Place, Node]) -
     ]
 
 
-def _court(scene: Scene) -> Element:
+def _court(scene: Scene) -> Region:
     """Draw the six families' medallions, with how each stands, and the Queen among them."""
+    return _medallions(
+        Scene(
+            scene.seats,
+            scene.viewer,
+            scene.at(ABOVE, BELOW).pieces,
+            weighed=scene.weighed,
+            doubtful=scene.doubtful,
+            opens=scene.opens,
+            opens_whole=scene.opens_whole,
+        )
+    )
+
+
+@region(8)
+def _medallions(scene: Scene) -> Element:
     above, below = ([p for p in scene.pieces if p.place == side] for side in (ABOVE, BELOW))
     spies = sum(not piece.face_up for piece in (*above, *below))
-    return ul(class_="court", aria_label=_("How the families stand"))[
+    return ul(id="court", class_="court", aria_label=_("How the families stand"))[
         [
             _family(column, above, below, scene) if column else _queen(spies, scene)
             for column in COLUMNS
@@ -59,7 +75,7 @@ def _family(
     stands = status(influence)
     doubtful = family in scene.doubtful
     lies = bool(high or low)
-    stood = influence if scene.weighed is None else scene.weighed[family]
+    stood = influence if scene.weighed is None else scene.weighed[family.index]
     return li(
         event("open", zone=zone_name(ABOVE), column=family.value) if scene.opens and lies else {},
         leads("table") if scene.opens else {},

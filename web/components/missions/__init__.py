@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from htpy import Element, h2, li, section, span, ul
@@ -13,6 +12,7 @@ from courtisans.variant import Edition
 from web.components.symbol import symbol
 from web.gestures import leads
 from web.locales import N_, _
+from web.markup import drawn_once
 from web.words import mission_text, points
 
 _MARKS: Final = {
@@ -23,8 +23,12 @@ _MARKS: Final = {
 }
 
 
+@drawn_once(4)
 def missions(
-    names: Sequence[str], edition: Edition, left: str, prospects: Sequence[Prospect] | None = None
+    names: tuple[str, ...],
+    edition: Edition,
+    left: str,
+    prospects: tuple[Prospect, ...] | None = None,
 ) -> Element | None:
     """Draw the missions of the person who looks, whose left neighbour is of that name.
 

@@ -12,19 +12,21 @@ from courtisans.variant import Variant
 from web.components.card import looks, monogram
 from web.components.symbol import symbol
 from web.locales import _, ngettext
+from web.markup import drawn_once
 from web.words import a_card, bot_name
 
 
+@drawn_once(32)
 def plate(
     number: int,
-    seats: Sequence[Seat],
+    seats: tuple[Seat, ...],
     variant: Variant,
     viewer: int,
     *,
     holds: int,
     acts: bool,
     thinks: bool,
-    shows: Sequence[Card] | None = None,
+    shows: tuple[Card, ...] | None = None,
 ) -> Element:
     """Draw the plate of a seat that `holds` so many cards and `acts` if it is its turn.
 

@@ -6,22 +6,30 @@ from collections.abc import Sequence
 
 import htpy
 from htpy import Element, div, span, ul
+from markupsafe import Markup
 
 from courtisans.cards import Card, Role
-from courtisans.plays import Place
+from courtisans.plays import PLACE_TOKENS, Place
+from courtisans.record import Seat
 from web.components.card import art_of, looks, on_table
 from web.gestures import event
 from web.locales import _
+from web.markup import Region, drawn_once, region
 from web.pieces import COLUMNS, Column, Piece, column_name, columns
 from web.scene import Scene
 from web.words import place_name
 
 
-def stacks(scene: Scene, place: Place) -> Element:
+def stacks(scene: Scene, place: Place) -> Region:
     """Draw the cards at a place."""
+    return _stacks(scene.at(place), place)
+
+
+@region(32)
+def _stacks(scene: Scene, place: Place) -> Element:
     sorted_out = columns(scene.pieces, place)
     coming = scene.coming[1] if scene.coming and scene.coming[0] == place else None
-    return div(class_="stacks")[
+    return div(id=f"lying-{PLACE_TOKENS[place]}", class_="stacks")[
         [
             _stack(
                 place,
@@ -45,12 +53,15 @@ def zone_name(place: Place) -> str:
     return "table" if place < 0 else str(place)
 
 
-def opener(place: Place, scene: Scene) -> Element | None:
+def opener(place: Place, scene: Scene) -> Markup | None:
     """Make the button that shows all cards of a zone, one by one."""
-    if not scene.opens_whole:
-        return None
+    return _opener(place, scene.seats, scene.viewer) if scene.opens_whole else None
+
+
+@drawn_once(16)
+def _opener(place: Place, seats: tuple[Seat, ...], viewer: int) -> Element:
     zone = zone_name(place)
-    whole = _("Queen's table") if place < 0 else place_name(place, scene.seats, scene.viewer)
+    whole = _("Queen's table") if place < 0 else place_name(place, seats, viewer)
     return htpy.button(
         event("open", zone=zone, column="all"),
         id=f"open-{zone}",

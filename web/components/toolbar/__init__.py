@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from htpy import Element, Node, div, h1, header, span
 from htpy import input as field
+from markupsafe import Markup
 
 from web.components.button import button
 from web.components.symbol import symbol
 from web.gestures import event
 from web.locales import _, ngettext
+from web.markup import drawn_once, region
 
 
-def toolbar(*, title: Node, pile: int | None, export: bool, sound: bool | None = None) -> Element:
+@region(8)
+def toolbar(*, title: Markup, pile: int | None, export: bool, sound: bool | None = None) -> Element:
     """Draw the bar; without a `pile` where there is none, without export before a game.
 
     `sound` tells whether any is heard; None where there is none to be heard.
@@ -33,9 +36,10 @@ def toolbar(*, title: Node, pile: int | None, export: bool, sound: bool | None =
     ]
 
 
-def name_of_game() -> Element:
-    """Draw the game's name as the heading of a screen."""
-    return h1(class_="brand")[symbol("lily"), "Courtisans"]
+@drawn_once(4)
+def name_of_game(around: Element = h1) -> Element:
+    """Draw the game's name, as the heading of a screen unless told otherwise."""
+    return around(class_="brand")[symbol("lily"), "Courtisans"]
 
 
 def _sound_switch(*, on: bool) -> Element:

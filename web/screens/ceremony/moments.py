@@ -67,7 +67,7 @@ def _moments(record: Record) -> Iterator[Moment]:
 def pieces_at(record: Record, moment: Moment, viewer: int) -> tuple[Piece, ...]:
     """List what lies on the table at that moment, as far as the seat `viewer` may know it."""
     return tuple(
-        replace(piece, face_up=False, card=piece.card if piece.by == viewer else None)
+        piece._replace(face_up=False, card=piece.card if piece.by == viewer else None)
         if _is_spy(piece) and piece.number not in moment.turned
         else piece
         for piece in pieces_of_record(record)

@@ -65,7 +65,7 @@ class Course:
         return replace(view, plays=tuple(seen._replace(card=play.card) for seen, play in played))
 
     @property
-    def pieces(self) -> Sequence[Piece]:
+    def pieces(self) -> tuple[Piece, ...]:
         """What lies on the table; with all cards open, the spies are revealed at the end (R26)."""
         if self.opened and self.record.result is not None and self.ply == self.total:
             return pieces_of_record(self.record)

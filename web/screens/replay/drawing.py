@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -14,9 +15,8 @@ from courtisans.plays import Place
 from courtisans.review import Verdict
 from courtisans.rules import PLAYS_A_TURN
 from web.components.button import button
-from web.components.card import monogram
 from web.components.hand import hand
-from web.components.log import Told, log
+from web.components.log import log
 from web.components.missions import missions
 from web.gestures import Attributes, event, key, keys
 from web.locales import _
@@ -35,9 +35,7 @@ from web.screens.replay.telling import (
     score,
     where,
 )
-from web.screens.table.drawing import court_room, scene_of
-from web.sitting import NOTHING_CHOSEN
-from web.speech import spoken
+from web.screens.table.drawing import all_told, court_room, scene_of
 
 OPEN_CARDS: Final = "open"
 """What is chosen to see all cards, and not a seat's view."""
@@ -131,10 +129,7 @@ def _stand(course: Course) -> Node:
 def _scene(course: Course) -> Scene:
     view = course.view
     marked = reached_since(view, course.ply - 1) if course.ply else frozenset[int]()
-    scene = scene_of(view, course.seats, NOTHING_CHOSEN, marked)
-    return Scene(
-        scene.seats, scene.viewer, course.pieces, marked=scene.marked, doubtful=scene.doubtful
-    )
+    return replace(scene_of(view, course.seats, marked), pieces=course.pieces)
 
 
 def _advised(course: Course, verdict: Verdict | None) -> dict[Place, Element]:
@@ -195,12 +190,8 @@ def _step(name: str, label: str, to: int, *, icon: str, pressed: str, off: bool)
     )
 
 
-def _log(course: Course) -> Element:
-    view = course.seen_after(course.total)
-    told = [
-        Told(number, monogram(seen.seat, course.seats), spoken(view, course.seats, number))
-        for number, seen in enumerate(view.plays)
-    ]
+def _log(course: Course) -> Node:
+    told = all_told(course.seen_after(course.total), course.seats)
     return log(told, since=0, shown=course.ply or None)
 
 

@@ -12,8 +12,7 @@ from courtisans.scoring import Result
 from web.components.button import button
 from web.components.domain import domain
 from web.components.mat import mat
-from web.components.symbol import symbol
-from web.components.toolbar import toolbar
+from web.components.toolbar import name_of_game, toolbar
 from web.components.victor import seal
 from web.gestures import event
 from web.house import DAY
@@ -39,7 +38,7 @@ def result(record: Record, viewer: int, remark: str | None = None) -> Element:
         raise ValueError("the game is not over: there is no result to show")
     record = replace(record, seats=fitting(record.seats))
     return div(id="result", class_="result", data_seats=str(len(record.seats)))[
-        toolbar(title=span(class_="brand")[symbol("lily"), "Courtisans"], pile=None, export=True),
+        toolbar(title=name_of_game(span), pile=None, export=True),
         header(class_="verdict")[
             div(class_="seals")[[seal(seat, record.seats, wins=True) for seat in ended.winners]],
             h1(id=TITLE)[headline(record)],

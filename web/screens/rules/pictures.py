@@ -68,7 +68,7 @@ def _picture(name: str, _language: str) -> Drawn:
 
 def large(role: Role) -> Node:
     """Draw a card of that role as one holds it."""
-    return still(hand([SHOWN[role]], chosen=None, placed=False, active=False))
+    return still(hand((SHOWN[role],), chosen=None, placed=False, active=False))
 
 
 def counted() -> Rows:
@@ -129,7 +129,7 @@ def _reach(name: str) -> Drawn:
     game = staged(name, before)
     view = game.view(ME)
     targets = target_names(view, SEATS, card, place)
-    scene = replace(_scene(game), targets=targets, coming=(place, card))
+    scene = replace(_scene(game), targets=tuple(targets.items()), aims=True, coming=(place, card))
     drawn = _shown(game, scene, ABOVE if place == BELOW else place)
     reached = [piece_name(piece, scene) for piece in scene.pieces if piece.number in targets]
     told = _("{card} can reach: {cards}.").format(card=card_name(card), cards=", ".join(reached))

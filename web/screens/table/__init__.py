@@ -11,7 +11,7 @@ from courtisans.errors import NotationError
 from courtisans.hindsight import as_of
 from courtisans.outlook import standing, still_out
 from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Play
-from courtisans.prospects import prospect
+from courtisans.prospects import Prospect, prospect
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web import aloud, sounds
@@ -23,6 +23,7 @@ from web.effects import Effect, focus, later, speak, think
 from web.hints import Hint
 from web.house import TABLE, House, Room
 from web.locales import _
+from web.markup import remembered
 from web.screens.table.cover import cover
 from web.screens.table.deeds import OPEN_CARDS
 from web.screens.table.drawing import table
@@ -33,6 +34,14 @@ from web.settings import PACES
 from web.sitting import NOTHING_CHOSEN, Sitting
 from web.speech import hinted, spoken
 from web.words import a_card, card_name, colon, explanation, why_not
+
+_standing = remembered(4)(standing)
+
+
+@remembered(4)
+def _prospects(view: View) -> tuple[Prospect, ...]:
+    """Tell what has become of the viewer's missions so far."""
+    return tuple(prospect(each, view) for each in view.missions)
 
 
 class Table(Room):
@@ -82,9 +91,9 @@ class Table(Room):
             thinking=self.house.waiting_bot if present else None,
             hint=self._hint if present else None,
             remark=self.house.remark,
-            standing=standing(view) if reckons else None,
-            prospects=[prospect(each, view) for each in view.missions] if reckons else None,
-            unseen=still_out(view) if settings.unseen == "on" else None,
+            standing=_standing(view) if reckons else None,
+            prospects=_prospects(view) if reckons else None,
+            unseen=tuple(still_out(view).items()) if settings.unseen == "on" else None,
             foretells=self.house.foretells,
             sound=settings.sound == "on",
             guide=sitting.guide.drawn(now) if present and sitting.guide else None,

@@ -28,6 +28,7 @@ from web.components.ribbon import ribbon
 from web.components.toolbar import name_of_game, toolbar
 from web.gestures import Attributes, event, keys
 from web.hints import Hint
+from web.markup import remembered
 from web.pieces import pieces_of_view
 from web.scene import Scene
 from web.screens.table.deeds import deeds
@@ -40,22 +41,16 @@ from web.targets import target_names
 
 def table(view: View, seats: Sequence[Seat], shown: Shown = NOTHING_SHOWN) -> Element:
     """Draw the table as the person in the seat of the `view` sees it."""
-    choice, past = shown.choice, shown.past
+    choice, past, seats = shown.choice, shown.past, tuple(seats)
     now = past.now if past else view
     since = last_own_play(now)
     old = max(0, len(view.plays) - 1) if past else since
-    scene = replace(
-        scene_of(view, seats, choice, reached_since(view, old)),
-        weighed=weights_of(as_of(view, old)),
-    )
+    scene = _with_choice(_laid(view, seats, old), view, choice)
     card = None if choice.card is None else view.hand[choice.card]
     if shown.hint is not None and shown.hint.fits(card, choice.place):
         scene = replace(scene, advised=_advised(scene, shown.hint))
     buttons = places(view, seats, choice, shown.hint, foretells=shown.foretells)
-    told = [
-        Told(number, monogram(seen.seat, seats), spoken(now, seats, number))
-        for number, seen in enumerate(now.plays)
-    ]
+    told = all_told(now, seats)
     placed = choice.place is not None
 
     return div(
@@ -120,7 +115,7 @@ def court_room(
             holds=view.hands[seat],
             acts=view.turn == seat,
             thinks=thinking == seat,
-            shows=None if hands is None else hands[seat],
+            shows=None if hands is None else tuple(hands[seat]),
         )
         return domain(seat, scene, head=head, button=buttons.get(seat))
 
@@ -148,26 +143,57 @@ def _ribbon(plays: int, past: Past, told: Sequence[Told]) -> Element:
     )
 
 
-def scene_of(view: View, seats: Sequence[Seat], choice: Choice, marked: frozenset[int]) -> Scene:
+@remembered(2)
+def all_told(view: View, seats: tuple[Seat, ...]) -> tuple[Told, ...]:
+    """Tell every play in words."""
+    return tuple(
+        Told(number, monogram(seen.seat, seats), spoken(view, seats, number))
+        for number, seen in enumerate(view.plays)
+    )
+
+
+@remembered(2)
+def _laid(view: View, seats: tuple[Seat, ...], old: int) -> Scene:
+    """Lay out what lies on the table; what came after so many plays is news."""
+    return replace(
+        scene_of(view, seats, reached_since(view, old)),
+        weighed=tuple(weights_of(as_of(view, old)).values()),
+        opens=True,
+        opens_whole=True,
+    )
+
+
+def scene_of(view: View, seats: Sequence[Seat], marked: frozenset[int]) -> Scene:
     """Lay out what lies on the table, those cards `marked`."""
     ranges = influence_ranges(view)
-    scene = Scene(
-        seats,
+    return Scene(
+        tuple(seats),
         view.seat,
         pieces_of_view(view),
         marked=marked,
         doubtful=frozenset(
             family for family, (low, high) in ranges.items() if status(low) != status(high)
         ),
-        opens=choice.place is None,
-        opens_whole=choice.card is None,
     )
-    if choice.card is None or choice.place is None:
+
+
+def _with_choice(scene: Scene, view: View, choice: Choice) -> Scene:
+    """Add what the chosen card does to a scene."""
+    if choice.card is None:
         return scene
+    if choice.place is None:
+        return replace(scene, opens_whole=False)
     card = view.hand[choice.card]
     settled = choice.last is not None
-    targets = {} if settled else target_names(view, seats, card, choice.place)
-    return replace(scene, targets=targets, coming=(choice.place, card))
+    targets = {} if settled else target_names(view, scene.seats, card, choice.place)
+    return replace(
+        scene,
+        targets=tuple(targets.items()),
+        aims=bool(targets),
+        coming=(choice.place, card),
+        opens=False,
+        opens_whole=False,
+    )
 
 
 def _advised(scene: Scene, hint: Hint) -> int | None:
@@ -175,7 +201,7 @@ def _advised(scene: Scene, hint: Hint) -> int | None:
     aim = hint.plays[0].aim
     for piece in scene.pieces if aim else ():
         shown = piece.card if piece.face_up else None
-        reached = not scene.targets or piece.number in scene.targets
+        reached = not scene.aims or piece.number in dict(scene.targets)
         if reached and (shown, piece.place) == aim:
             return piece.number
     return None

@@ -122,9 +122,9 @@ def _place(
 def _foretold(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
     """Tell what a play would do: noted for the eye, and in full."""
     # Not before a card is chosen: the first hand waits for every import.
-    from web.foretold import foretold, noted  # noqa: PLC0415
+    from web.foretold import noted_and_told  # noqa: PLC0415
 
-    return noted(view, play), foretold(view, seats, play)
+    return noted_and_told(view, seats, play)
 
 
 def _hint(place: Place, card: Card) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,12 +47,12 @@ class Shown:
     sound: bool = True
     """Whether any is heard."""
 
-    standing: Sequence[Range] | None = None
+    standing: tuple[Range, ...] | None = None
     """What each seat would have now; like the next two, None where that is switched off."""
-    prospects: Sequence[Prospect] | None = None
+    prospects: tuple[Prospect, ...] | None = None
     """How the viewer's missions stand."""
-    unseen: Mapping[Card, int] | None = None
-    """What has not been seen of each card."""
+    unseen: tuple[tuple[Card, int], ...] | None = None
+    """How many of each card have not been seen."""
     foretells: bool = False
     """Whether places tell what a card would do there."""
 
