@@ -21,6 +21,26 @@ HasRoom = Callable[[str, str], bool]
 """Whether the browser has room for an entry of that key and text."""
 
 
+def completed(html: str, before: str) -> str:
+    """Put into a screen what it leaves out because the one before it has the same."""
+    return re.sub(
+        r'<(\w+) id="([^"]+)" data-same></\1>',
+        lambda same: _element(before, same[1], same[2]),
+        html,
+    )
+
+
+def _element(html: str, tag: str, ident: str) -> str:
+    """Find the one element of that id."""
+    (begin,) = re.finditer(rf'<{tag}\b[^>]* id="{re.escape(ident)}"', html)
+    rest, depth = html[begin.start() :], 0
+    for found in re.finditer(rf"<(/?){tag}\b[^>]*>", rest):
+        depth += -1 if found[1] else 1
+        if depth == 0:
+            return rest[: found.end()]
+    raise AssertionError(f"{ident} has no end")
+
+
 class Page:
     """What the browser's page does, as far as a session can tell."""
 
@@ -35,6 +55,11 @@ class Page:
         self.session = Session(new_seed=lambda: f"seed {next(numbers)}")
         self.stored = dict(stored or {})
         self.html = ""
+        """The screen, put together of what each reply brings."""
+        self.reply: dict[str, Any] = {}
+        """The last reply."""
+        self.shown: int | None = None
+        """The number of the screen."""
         self.spoken: list[str] = []
         self.downloads: list[tuple[str, str]] = []
         self.waiting: dict[str, Any] | None = None
@@ -52,10 +77,10 @@ class Page:
         The focus is never lost: it stays on what was pressed, or goes to what is there.
         """
         pressed = self._ids_that_send({"act": act, **details})
-        reply = self.session.act({"act": act, **details})
-        self.html = reply["html"]
+        reply = self.reply = self.session.act({"act": act, **details, "shown": self.shown})
+        self.html, self.shown = completed(reply["html"], self.html), reply["number"]
         ids = Counter(re.findall(r'\sid="([^"]*)"', self.html))
-        assert not [name for name, n in ids.items() if n > 1]
+        assert [name for name, n in ids.items() if n > 1] == []
         self.waiting = None
         self.effects = reply["effects"]
         coming = [*self._store(), *self._archive()]

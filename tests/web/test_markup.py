@@ -1,0 +1,84 @@
+"""Screens travel in parts: what the page has already is left out, and the whole comes out."""
+
+from __future__ import annotations
+
+import html
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+from htpy import fragment
+
+from courtisans import Record, Seat, Variant
+from courtisans.variant import VARIANTS
+from tests.engine.games import random_game, reshuffled
+from tests.lanes import slow
+from tests.web.sessions import Page
+
+ACTS = """choose place effect refused undo cancel confirm look leaf now open close explain seen skip
+    watch home resume rules settings back set""".split()
+"""What is done at random, where the screen offers it."""
+LASTING = {"choose", "place", "effect", "ready", "close", "confirm", "resume", "back"}
+"""What brings a game on."""
+LOOKS = {"choose", "cancel", "look", "leaf", "now", "open", "close", "explain"}
+"""What plays nothing."""
+
+
+def offered(page: Page) -> list[dict[str, Any]]:
+    """List the events that the screen offers."""
+    found = re.findall(r'data-event="([^"]*)"', page.html)
+    events = [json.loads(html.unescape(each)) for each in found]
+    fits = [each for each in events if each["act"] in {*ACTS, "ready"}]
+    # The value of a choice or a field comes with the gesture.
+    return [each for each in fits if each["act"] not in {"set", "watch"} or "value" in each]
+
+
+def whole(page: Page) -> str:
+    """Draw the screen for a page that has nothing yet."""
+    return str(fragment[page.session._drawn()])
+
+
+@pytest.mark.parametrize("seed", [*range(4), *map(slow, range(4, 40))])
+def test_what_is_put_together_is_the_whole_screen_after_any_events(seed: int) -> None:
+    rng = random.Random(seed)
+    variant = rng.choice(VARIANTS)
+    page = Page(language=rng.choice(["en", "fr", "de"]))
+    bots = [rng.choice(["", "greedy", "random"]) for _ in range(variant.players - 1)]
+    added = [name for name in ("expansion", "teams") if getattr(variant, name)]
+    page.deal(["", *bots], *added, missions=variant.missions)
+    left_out = 0
+    for _ in range(100):
+        if page.waiting is not None and rng.random() < 0.7:
+            page.wait()
+        elif rng.random() < 0.05:
+            page.send("set", name="language", value=rng.choice(["en", "fr", "de", "it"]))
+        else:
+            events = offered(page)
+            lasting = [each for each in events if each["act"] in LASTING]
+            page.send(**rng.choice(lasting if lasting and rng.random() < 0.7 else events))
+        left_out += page.reply["html"].count("data-same")
+        assert page.html == whole(page)
+    assert left_out > 100
+
+
+def test_what_travels_tells_nothing_hidden() -> None:
+    """Two games alike for the viewer are answered alike, whatever the page has already."""
+    rng = random.Random(5)
+    for share in (0.2, 0.5, 0.8):
+        game = random_game(Variant(4, expansion=True), seed=9, share=share)
+        while game.turn or len(game.plays) % 3:
+            game.play(rng.choice(game.legal()))
+        pages = []
+        for each in (game, reshuffled(game, 0, rng)):
+            page = Page()
+            record = Record.of(each, [Seat("Ana"), *(Seat(name, "greedy") for name in "BCD")])
+            page.send("import", name="game.json", text=record.dumps())
+            pages.append(page)
+        one, other = pages
+        for _ in range(60):
+            event = rng.choice([each for each in offered(one) if each["act"] in LOOKS])
+            one.send(**event)
+            other.send(**event)
+            assert one.reply == other.reply
