@@ -1,8 +1,9 @@
-"""`build.py bench table [SLOWER]`: how soon a tap is answered, and how smoothly cards move.
+"""`build.py bench table [SLOWER [SITE …]]`: how soon a tap is answered, how smoothly cards move.
 
-Late in games of four and of six, on a phone's screen. A tap is timed from the finger's leaving the
-glass until the frame has been drawn that shows it was taken, and until the one that shows what came
-of it, while all that the browser does takes SLOWER times as long (4), its workers included. Frames
+Of the site as it is built, and of others that were built before, each in turn. Late in games of
+four and of six, on a phone's screen. A press is timed from its beginning until the frame has been
+drawn that shows it, and from the finger's leaving the glass until the one that shows what came of
+it, while all that the browser does takes SLOWER times as long (4), its workers included. Frames
 are timed while anything moves in three turns of a person and of the bots between them; there the
 page's own thread is slowed, for a browser that is stopped and let go again draws no steady frames.
 Nothing is looked for by its accessible name meanwhile, as the tests do: that takes whole frames.
@@ -13,14 +14,16 @@ from __future__ import annotations
 import statistics
 import sys
 from itertools import pairwise
+from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, Playwright, expect, sync_playwright
 
 from courtisans import Variant
 from tests.bench.start import profile, slowed
 from tests.web.player import MY_TURN, Player
 from tests.web.scenes import Scene, record
 from tests.web.serving import served
+from web.build.project import DIST
 
 SIZES = {4: Variant(4), 6: Variant(6, expansion=True)}
 SHARE = 0.75
@@ -28,29 +31,35 @@ TAPS = 20
 TURNS = 3
 
 WATCH = """
-    window.taken = [];
+    window.shown = [];
     window.answered = [];
     window.frames = [];
     let tapped = 0;
-    let seen = false;
-    const drawn = (times) => {
-        const since = tapped;
+    const drawn = (times, since) => {
         const { port1, port2 } = new MessageChannel();
         // After the frame: what is posted while it is made comes when it has been drawn.
         port1.onmessage = () => times.push(performance.now() - since);
         requestAnimationFrame(() => port2.postMessage(null));
     };
-    addEventListener("pointerup", ({ timeStamp }) => {
-        tapped = timeStamp;
-        seen = false;
+    // A card that is pressed gets another edge.
+    addEventListener("pointerdown", ({ target, timeStamp }) => {
+        const front = target.closest('[aria-pressed="false"]')?.querySelector(".front");
+        if (!front) return;
+        const edge = () => getComputedStyle(front).boxShadow;
+        const before = edge();
+        const look = () => {
+            if (edge() === before) requestAnimationFrame(look);
+            else drawn(shown, timeStamp);
+        };
+        setTimeout(look);
     }, { capture: true });
+    addEventListener("pointerup", ({ timeStamp }) => { tapped = timeStamp; }, { capture: true });
     addEventListener("DOMContentLoaded", () =>
         new MutationObserver((changes) => {
             if (!tapped) return;
-            if (!seen) drawn(taken);
-            seen = true;
-            if (changes.every(({ attributeName }) => attributeName === "data-sent")) return;
-            drawn(answered);
+            const pressed = ["data-sent", "data-pressed"];
+            if (changes.every(({ attributeName }) => pressed.includes(attributeName))) return;
+            drawn(answered, tapped);
             tapped = 0;
         }).observe(document.body, { attributes: true, childList: true, subtree: true }),
     );
@@ -97,7 +106,7 @@ def sit_down(page: Page, site: str, players: int) -> Player:
 
 
 def taps(player: Player, group: int, slower: float) -> tuple[list[float], list[float]]:
-    """Take a card and put it back; give the ms until each tap was seen to be, and its answer."""
+    """Take a card and put it back; give the ms until each press was shown, and each answer."""
     page = player.page
     card = page.locator("#hand button").first
     with slowed(group, slower):
@@ -105,8 +114,8 @@ def taps(player: Player, group: int, slower: float) -> tuple[list[float], list[f
             card.click()
             pressed = "true" if number % 2 == 0 else "false"
             expect(card).to_have_attribute("aria-pressed", pressed, timeout=60_000)
-    taken, answered = page.evaluate("[taken, answered]")
-    return taken, answered
+    shown, answered = page.evaluate("[shown, answered]")
+    return shown, answered
 
 
 def frames(player: Player, slower: float) -> list[float]:
@@ -128,18 +137,24 @@ def told(measured: list[float]) -> str:
     return f"{statistics.median(measured):4.0f} ms, 95th percentile {last:4.0f} ms"
 
 
-def main(slower: float = 4) -> None:
-    """Print a line for each size of table."""
-    with served() as site, sync_playwright() as playwright:
+def main(slower: float, *others: Path) -> None:
+    """Print what was measured, for each size of table and each site."""
+    with sync_playwright() as playwright:
         for players in SIZES:
-            with profile(playwright) as (context, group):
-                player = sit_down(context.new_page(), site, players)
-                taken, answered = taps(player, group, slower)
-                moved = frames(player, slower)
-            print(f"{players} seats: {len(taken)} taps seen after {told(taken)}")
-            print(f"         {len(answered)} answered after {told(answered)}")
-            print(f"         {len(moved)} frames of {told(moved)}", flush=True)
+            for folder in (DIST, *others):
+                measure(playwright, folder, players, slower)
+
+
+def measure(playwright: Playwright, folder: Path, players: int, slower: float) -> None:
+    """Measure one site with a table of one size."""
+    with served(folder) as site, profile(playwright) as (context, group):
+        player = sit_down(context.new_page(), site, players)
+        shown, answered = taps(player, group, slower)
+        moved = frames(player, slower)
+    print(f"{players} seats, {folder}: {len(shown)} presses shown after {told(shown)}")
+    print(f"         {len(answered)} answered after {told(answered)}")
+    print(f"         {len(moved)} frames of {told(moved)}", flush=True)
 
 
 if __name__ == "__main__":
-    main(*map(float, sys.argv[1:]))
+    main(float((sys.argv[1:] or ["4"])[0]), *map(Path, sys.argv[2:]))

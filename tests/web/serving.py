@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -15,11 +16,11 @@ UNDER = "/some/sub/path/"
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """Serve the built site under a sub-path; give its address."""
-    if not (DIST / "index.html").is_file():
-        pytest.fail("the site is not built: run 'python3 build.py' first")
-    with server.listen(DIST, UNDER) as listening:
+def served(folder: Path = DIST) -> Iterator[str]:
+    """Serve a built site under a sub-path; give its address."""
+    if not (folder / "index.html").is_file():
+        pytest.fail(f"no site is built in {folder}: run 'python3 build.py' first")
+    with server.listen(folder, UNDER) as listening:
         thread = threading.Thread(target=listening.serve_forever)
         thread.start()
         try:

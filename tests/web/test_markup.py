@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import html
 import json
 import random
 import re
+import tracemalloc
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,7 +19,10 @@ from courtisans import Record, Seat, Variant
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled
 from tests.lanes import slow
+from tests.web.languages import translations
 from tests.web.sessions import Page
+from web import locales
+from web.markup import remembered
 
 ACTS = """choose place effect refused undo cancel confirm look leaf now open close explain seen skip
     watch home resume rules settings back set""".split()
@@ -24,6 +31,15 @@ LASTING = {"choose", "place", "effect", "ready", "close", "confirm", "resume", "
 """What brings a game on."""
 LOOKS = {"choose", "cancel", "look", "leaf", "now", "open", "close", "explain"}
 """What plays nothing."""
+
+
+@pytest.fixture
+def languages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let every language be spoken that is asked for, without a build."""
+    monkeypatch.setattr(locales, "catalogue", cache(translations))
+    monkeypatch.setattr(locales, "best", lambda wanted: next(filter(None, wanted), "en"))
+    yield
+    locales.use(locales.ENGLISH)
 
 
 def offered(page: Page) -> list[dict[str, Any]]:
@@ -40,6 +56,7 @@ def whole(page: Page) -> str:
     return str(fragment[page.session._drawn()])
 
 
+@pytest.mark.usefixtures("languages")
 @pytest.mark.parametrize("seed", [*range(4), *map(slow, range(4, 40))])
 def test_what_is_put_together_is_the_whole_screen_after_any_events(seed: int) -> None:
     rng = random.Random(seed)
@@ -82,3 +99,44 @@ def test_what_travels_tells_nothing_hidden() -> None:
             one.send(**event)
             other.send(**event)
             assert one.reply == other.reply
+
+
+@pytest.mark.usefixtures("languages")
+def test_a_new_game_forgets_what_was_drawn_before() -> None:
+    drawn = []
+
+    @remembered(most=8)
+    def draw(what: str) -> str:
+        drawn.append(what)
+        return what
+
+    page = Page()
+    page.deal(["", "greedy"])
+    for what in ("stag", "stag", "hare"):
+        assert draw(what) == what
+    page.send("set", name="language", value="fr")
+    draw("stag")
+    assert drawn == ["stag", "hare", "stag"]
+    page.deal(["", "greedy"])
+    draw("stag")
+    assert drawn == ["stag", "hare", "stag", "stag"]
+
+
+@pytest.mark.slow
+def test_fifty_games_leave_no_more_behind_than_five() -> None:
+    page = Page()
+
+    def play(games: int) -> int:
+        for _ in range(games):
+            page.deal(["random", "random"])
+            page.let_bots_play()
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        play(2)
+        first, later = play(3), play(45)
+    finally:
+        tracemalloc.stop()
+    assert later < first * 1.2

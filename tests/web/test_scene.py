@@ -72,3 +72,59 @@ def test_a_reply_on_the_heels_of_another_finds_what_comes_late(stage: Stage) -> 
     replies = [{"html": html, "effects": []} for html in (late, f"{late} again")]
     stage.page.evaluate(ON_ITS_HEELS, replies)
     expect(stage.page.locator("#app")).to_have_text("Domains again")
+
+
+# What a screen leaves out, for the page has it
+
+PILE = """<ul id="pile"><li id="one" class="card" data-move="one" data-gone="fade">One</li></ul>"""
+LEFT_OUT = """<ul id="pile" data-same></ul>"""
+
+
+def test_what_a_screen_leaves_out_stays_as_it_is(stage: Stage) -> None:
+    stage.begin(GO + PILE)
+    page = stage.page
+    page.evaluate("window.before = document.getElementById('one')")
+    page.get_by_text("Go").click()
+    stage.answer(f"<p>{GO}</p>{LEFT_OUT}")
+    assert page.evaluate("before.isConnected && before === document.getElementById('one')")
+    expect(page.locator("#pile:not([data-same])")).to_have_text("One")
+    assert page.locator(".card").count() == 1  # and no ghost of it
+
+
+def test_it_goes_along_where_it_is_to_be(stage: Stage) -> None:
+    stage.begin(f"{GO}<div>{PILE}</div><section></section>")
+    stage.page.get_by_text("Go").click()
+    stage.answer(f"{GO}<div></div><section>{LEFT_OUT}</section>")
+    expect(stage.page.locator("section > #pile")).to_have_text("One")
+
+
+def test_what_was_pressed_there_is_shown_as_pressed_until_the_answer(stage: Stage) -> None:
+    stage.begin(f"<div id='bar'>{GO}</div>")
+    stage.page.get_by_text("Go").click()
+    expect(stage.page.locator("[data-sent]")).to_have_count(1)
+    stage.answer("<div id='bar' data-same></div>")
+    expect(stage.page.locator("[data-sent]")).to_have_count(0)
+
+
+def test_the_page_tells_which_screen_it_shows(stage: Stage) -> None:
+    stage.connect()
+    page = stage.page
+    page.evaluate("answer", {"html": GO, "number": 7, "effects": []})
+    page.get_by_text("Go").click()
+    assert [event.get("shown") for event in stage.sent] == [None, 7]
+    page.evaluate("answer", {"html": None, "effects": []})
+    page.get_by_text("Go").click()
+    assert stage.sent[-1]["shown"] == 7
+
+
+def test_where_the_page_lacks_what_is_left_out_the_game_starts_again(
+    stage: Stage, complaints: list[str]
+) -> None:
+    stage.begin(GO)
+    stage.page.get_by_text("Go").click()
+    stage.answer(GO + LEFT_OUT)
+    assert stage.state == "restarting"
+    assert "the page does not have pile" in complaints[0]
+    stage.begin(GO + PILE)
+    assert "shown" not in stage.sent[-1]
+    expect(stage.page.locator("#pile")).to_have_text("One")

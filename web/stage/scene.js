@@ -90,14 +90,27 @@ function latecomers(fresh) {
 
 const callbacks = {
   /** @type {(old: Node, fresh: Node) => boolean} */
-  beforeNodeMorphed: (_old, fresh) => !isSame(fresh),
+  beforeNodeMorphed(old, fresh) {
+    if (!isSame(fresh)) return true;
+    if (/** @type {Element} */ (old).id !== /** @type {Element} */ (fresh).id) lacks(fresh);
+    return false;
+  },
   /** @type {(fresh: Node) => boolean} */
   beforeNodeAdded(fresh) {
-    if (isSame(fresh)) throw new Error("a screen leaves out what the page does not have");
+    if (isSame(fresh)) lacks(fresh);
     return true;
   },
   beforeAttributeUpdated,
 };
+
+/**
+ * The game starts again then, and sends all.
+ *
+ * @param {Node} fresh
+ */
+function lacks(fresh) {
+  throw new Error(`the page does not have ${/** @type {Element} */ (fresh).id}`);
+}
 
 /** @param {Node} fresh */
 function isSame(fresh) {

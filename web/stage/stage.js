@@ -27,6 +27,7 @@ import { present } from "./elements.js";
 import { listen } from "./gestures.js";
 import { hold } from "./hold.js";
 import { follow } from "./link.js";
+import { press } from "./press.js";
 import { EventQueue } from "./queue.js";
 import { rove } from "./rove.js";
 import { show } from "./scene.js";
@@ -168,6 +169,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   listen(queue);
   carry(queue);
   hold(queue);
+  press();
   rove();
   clear();
   await began;
