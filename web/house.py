@@ -62,8 +62,7 @@ class House:
         self.room = HOME
         """The name of the room that is on show."""
         self.keeping = Keeping()
-        self.sitting: Sitting | None = None
-        """The game under way, or the one just over."""
+        self._sitting: Sitting | None = None
         self.shown: Record | None = None
         """The finished game that is looked at."""
         self.replayed: Record | None = None
@@ -150,9 +149,18 @@ class House:
 
     # The game under way
 
+    @property
+    def sitting(self) -> Sitting | None:
+        """The game under way, or the one just over."""
+        return self._sitting
+
+    @sitting.setter
+    def sitting(self, sitting: Sitting | None) -> None:
+        forget()  # what is drawn is of one game
+        self._sitting = sitting
+
     def sit_down(self, record: Record) -> None:
         """Go to the table, where a game's record stops."""
-        forget()
         self.stand_up()
         self.sitting = Sitting.of(record, self.new_seed)
         self.room = TABLE

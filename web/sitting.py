@@ -66,7 +66,7 @@ class Sitting:
     """Whether one sees all cards there."""
     guide: Guide | None = None
     """Who sits beside the table; then the game is none of the person's own, and is not kept."""
-    _seen: tuple[object, View] | None = field(default=None, repr=False, compare=False)
+    _seen: tuple[object, View] | None = field(default=None, init=False, repr=False, compare=False)
     """The view, with what it was asked for: an event looks at it many times."""
 
     @staticmethod
@@ -119,7 +119,7 @@ class Sitting:
     @property
     def view(self) -> View:
         """What the viewer may know: of open cards everything that lies on the table."""
-        asked = (self.viewer, self.opened, tuple(self.game.plays))
+        asked = (self.game, self.viewer, self.opened, tuple(self.game.plays))
         if self._seen is None or self._seen[0] != asked:
             self._seen = asked, self._look()
         return self._seen[1]

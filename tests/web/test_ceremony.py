@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import FilePayload, expect
 from playwright.sync_api import Page as BrowserPage
 
 from courtisans import Record, Role, Seat, Variant
-from courtisans.plays import OUT
+from courtisans.plays import OUT, PLACE_TOKENS
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled
 from tests.web.drawn import read
@@ -21,6 +22,7 @@ from tests.web.staging import Stage, button
 from tests.web.test_screens import exchanged
 from tests.web.test_table import seats_of
 from web.components.card import piece_name
+from web.pieces import pieces_of_record
 from web.scene import Scene
 from web.screens.ceremony.drawing import ceremony
 from web.screens.ceremony.moments import moments, pieces_at, points_at
@@ -206,21 +208,26 @@ def test_any_key_presses_what_waits_for_any(stage: Stage) -> None:
     assert stage.acts == ["skip"]
 
 
-@pytest.mark.parametrize("way", ["key", "tap"])
-def test_a_person_comes_to_the_result_by_any_key_or_tap(
+@pytest.mark.parametrize("way", ["key", "tap", "patience"])
+def test_a_person_comes_to_the_result_by_any_key_or_tap_or_in_the_end(
     page: BrowserPage, site: str, complaints: list[str], way: str
 ) -> None:
-    person = Player(page, hurries=False)
+    person = Player(page, hurries=way == "patience")
     text = almost_over(Variant(5)).dumps().encode()
     person.open(site)
     file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": text}
     page.set_input_files("#import-file", file)
-    begins = page.get_by_role("heading", name="The court decides")
-    expect(begins).to_be_visible()
+    if way != "patience":
+        begins = page.get_by_role("heading", name="The court decides")
+        expect(begins).to_be_visible()
     if way == "key":
         page.keyboard.press("x")
-    else:
+    elif way == "tap":
         page.locator("#mat").click()
     result = page.get_by_role("heading", name=re.compile("^Result"))
     expect(result).to_be_focused()
+    # The cards that the ceremony has shown are there still.
+    pieces = pieces_of_record(Record.from_json(person.record))
+    for zone, cards in Counter(piece.place for piece in pieces).items():
+        expect(page.locator(f"[id='lying-{PLACE_TOKENS[zone]}'] .card")).to_have_count(cards)
     assert complaints == []

@@ -36,10 +36,30 @@ def test_another_button_of_the_mouse_presses_nothing(stage: Stage) -> None:
     assert down(stage, "Go", other=True) == []
 
 
-@pytest.mark.parametrize("end", ["document, 'pointercancel'", "window, 'blur'"])
+@pytest.mark.parametrize(
+    "end",
+    [
+        "document.dispatchEvent(new PointerEvent('pointercancel', { isPrimary: true }))",
+        "document.dispatchEvent(new PointerEvent('pointermove', { isPrimary: true, buttons: 0 }))",
+        "document.dispatchEvent(new Event('contextmenu'))",
+        "document.dispatchEvent(new Event('visibilitychange'))",
+        "dispatchEvent(new Event('blur'))",
+    ],
+)
 def test_it_ends_where_letting_go_is_not_heard(stage: Stage, end: str) -> None:
     stage.begin(BUTTONS)
-    down(stage, "Go")
-    target, name = end.split(", ")
-    stage.page.evaluate(f"{target}.dispatchEvent(new Event({name}))")
+    assert down(stage, "Go") == ["go"]
+    stage.page.evaluate(end)
     assert stage.page.evaluate(PRESSED) == []
+
+
+def test_another_finger_ends_nothing(stage: Stage) -> None:
+    stage.begin(BUTTONS)
+    down(stage, "Go")
+    stage.page.evaluate("document.dispatchEvent(new PointerEvent('pointerup', { pointerId: 9 }))")
+    assert stage.page.evaluate(PRESSED) == ["go"]
+
+
+def test_what_is_no_button_does_not_show_it(stage: Stage) -> None:
+    stage.begin("""<div data-event='{"act": "on"}'>All of this</div>""")
+    assert down(stage, "All of this") == []

@@ -1,5 +1,6 @@
 """How a reply's HTML takes the place of what was there."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.staging import Stage
@@ -98,6 +99,24 @@ def test_it_goes_along_where_it_is_to_be(stage: Stage) -> None:
     expect(stage.page.locator("section > #pile")).to_have_text("One")
 
 
+def test_it_goes_along_into_what_else_would_come_late(stage: Stage) -> None:
+    stage.begin(GO + PILE)
+    stage.page.get_by_text("Go").click()
+    stage.answer(f"{GO}<div id='last' data-late><h2>Last</h2>{LEFT_OUT}</div>")
+    expect(stage.page.locator("#last > #pile")).to_have_text("One")
+    expect(stage.page.locator("#last > h2")).to_have_text("Last")
+
+
+def test_a_button_stops_the_tab_key_or_not_though_it_has_the_focus(stage: Stage) -> None:
+    buttons = "<button id='a' {0}>A</button><button id='b' {1}>B</button>"
+    stage.begin(GO + buttons.format("", "tabindex=-1"))
+    stage.page.get_by_text("Go").click()
+    stage.page.locator("#b").focus()
+    stage.answer(GO + buttons.format("tabindex=-1", ""))
+    expect(stage.page.locator("#b")).to_be_focused()
+    assert stage.page.locator("#b").get_attribute("tabindex") is None
+
+
 def test_what_was_pressed_there_is_shown_as_pressed_until_the_answer(stage: Stage) -> None:
     stage.begin(f"<div id='bar'>{GO}</div>")
     stage.page.get_by_text("Go").click()
@@ -117,12 +136,13 @@ def test_the_page_tells_which_screen_it_shows(stage: Stage) -> None:
     assert stage.sent[-1]["shown"] == 7
 
 
+@pytest.mark.parametrize("screen", [LEFT_OUT, f"<p><b>{LEFT_OUT}</b></p>"])
 def test_where_the_page_lacks_what_is_left_out_the_game_starts_again(
-    stage: Stage, complaints: list[str]
+    stage: Stage, complaints: list[str], screen: str
 ) -> None:
     stage.begin(GO)
     stage.page.get_by_text("Go").click()
-    stage.answer(GO + LEFT_OUT)
+    stage.answer(GO + screen)
     assert stage.state == "restarting"
     assert "the page does not have pile" in complaints[0]
     stage.begin(GO + PILE)

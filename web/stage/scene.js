@@ -10,6 +10,8 @@ import { departure } from "./motion.js";
 /** Marks an element of a new screen that is as the one of its id on show, and came without its content. */
 const SAME = "data-same";
 
+const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
+
 /** @type {(() => void)[]} What of the last change comes with the frame that shows it, and after it: so the browser's work falls into short tasks. */
 let steps = [];
 
@@ -21,6 +23,7 @@ export function show(root, html) {
   for (const step of steps.splice(0)) step();
   const template = document.createElement("template");
   template.innerHTML = html;
+  check(root, template.content);
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const surroundings = idsAround(focused);
   const arrival = departure(root, template.content);
@@ -30,7 +33,7 @@ export function show(root, html) {
   const isScrolled = scrollY > 0;
   const moves = root.lastElementChild?.id !== template.content.lastElementChild?.id;
   for (const pressed of root.querySelectorAll("[data-sent]")) pressed.removeAttribute("data-sent");
-  Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks });
+  Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
   entered();
   if (moves && isScrolled) scrollTo(0, 0); // another screen is read from its beginning
   if (focused && document.activeElement !== focused) refocus(surroundings);
@@ -77,7 +80,8 @@ function refocus(surroundings) {
  */
 function latecomers(fresh) {
   const late = [...fresh.querySelectorAll("[data-late]")]
-    .filter(({ id }) => !document.getElementById(id))
+    // What the page has of it must be there to stay.
+    .filter((late) => !document.getElementById(late.id) && !late.querySelector(`[${SAME}]`))
     .map(({ id, childNodes }) => {
       const content = document.createDocumentFragment();
       content.append(...childNodes);
@@ -88,33 +92,22 @@ function latecomers(fresh) {
   };
 }
 
-const callbacks = {
-  /** @type {(old: Node, fresh: Node) => boolean} */
-  beforeNodeMorphed(old, fresh) {
-    if (!isSame(fresh)) return true;
-    if (/** @type {Element} */ (old).id !== /** @type {Element} */ (fresh).id) lacks(fresh);
-    return false;
-  },
-  /** @type {(fresh: Node) => boolean} */
-  beforeNodeAdded(fresh) {
-    if (isSame(fresh)) lacks(fresh);
-    return true;
-  },
-  beforeAttributeUpdated,
-};
-
 /**
- * The game starts again then, and sends all.
+ * Checks that the page has what a screen leaves out. Where it does not, the game starts again, and sends all.
  *
- * @param {Node} fresh
+ * @param {Element} root
+ * @param {DocumentFragment} fresh
  */
-function lacks(fresh) {
-  throw new Error(`the page does not have ${/** @type {Element} */ (fresh).id}`);
+function check(root, fresh) {
+  for (const { id, localName } of fresh.querySelectorAll(`[${SAME}]`)) {
+    const own = document.getElementById(id);
+    if (!own || !root.contains(own) || own.localName !== localName) throw new Error(`the page does not have ${id}`);
+  }
 }
 
-/** @param {Node} fresh */
-function isSame(fresh) {
-  return fresh instanceof Element && fresh.hasAttribute(SAME);
+/** @type {(old: Node, fresh: Node) => boolean} */
+function beforeNodeMorphed(_old, fresh) {
+  return !(fresh instanceof Element && fresh.hasAttribute(SAME));
 }
 
 /**
@@ -124,7 +117,8 @@ function isSame(fresh) {
  * @param {Element} element
  */
 function beforeAttributeUpdated(name, element) {
-  if (name === "tabindex") return element !== document.activeElement; // it would lose the focus
+  // It would lose the focus, unless it is one that has it without.
+  if (name === "tabindex") return element !== document.activeElement || element.matches(FOCUSABLE);
   return !(name === "open" && element.matches("details"));
 }
 
