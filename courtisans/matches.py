@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 from courtisans.bots.program import BUDGET_MS, PREFIX, Program
 from courtisans.endings import Ending, Seating
 from courtisans.errors import CourtisansError
+from courtisans.reading import in_one_line
 from courtisans.scoring import gain, shares, side_points
 
 Z_99: Final = statistics.NormalDist().inv_cdf(0.995)
@@ -231,7 +232,9 @@ class Report:
         games = f"{match.deals * sides} games of {match.deals} deals"
         times = [f"{1000 * seconds:.1f} ms" for seconds in (self.median, self.slow)]
         lines = [
-            f"{match.bot} against {match.versus}, {match.variant.players} seats: {games}",
+            in_one_line(
+                f"{match.bot} against {match.versus}, {match.variant.players} seats: {games}"
+            ),
             f"wins          {_percent(self.share)}   (fair: {100 / sides:.1f} %)",
             f"gain          {self.gain.mean:+.3f} ± {self.gain.half:.3f}",
             f"points ahead  {self.points.mean:+.2f} ± {self.points.half:.2f}",
@@ -293,7 +296,8 @@ class Standing(NamedTuple):
 
     def __str__(self) -> str:
         forfeited = f", {self.forfeits} decisions forfeited" if self.forfeits else ""
-        return f"{self.bot:20} {self.skill:6.2f} ± {self.doubt:.2f}   {self.games} games{forfeited}"
+        bot = in_one_line(self.bot)
+        return f"{bot:20} {self.skill:6.2f} ± {self.doubt:.2f}   {self.games} games{forfeited}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,9 +70,7 @@ def extremes(
     unknowns = tuple([unknown(view, place) for place in places])
     reached = {unknowns: (0, 0)}
     for family in families:
-        parts = [
-            (shares, part(family, shares)) for shares in _shares(unknowns, spies.pop(family))
-        ]
+        parts = [(shares, part(family, shares)) for shares in _shares(unknowns, spies.pop(family))]
         further: dict[Shares, tuple[int, int]] = {}
         for left, (low, high) in reached.items():
             for shares, added in parts:

@@ -129,6 +129,14 @@ def short(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
+def in_one_line(message: str) -> str:
+    """Escape what a text may quote from outside, and would break its line or colour it."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in message
+    )
+
+
 def mapping(value: object, what: str | Reason) -> dict[str, Any]:
     """Read an object. Raises `RecordError` if it is none, as do the others here."""
     if not isinstance(value, dict):

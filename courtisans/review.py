@@ -21,6 +21,7 @@ from courtisans.bots.learned import Learned, Reason
 from courtisans.bots.turns import Step, Turn, as_play
 from courtisans.hindsight import followed
 from courtisans.plays import Play
+from courtisans.reading import in_one_line
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.scoring import Result
@@ -227,7 +228,7 @@ class Review:
 
 def told(record: Record, review: Review) -> str:
     """Tell a review in lines of text."""
-    name = record.seats[review.seat].name
+    name = in_one_line(record.seats[review.seat].name)
     score = "nothing to keep" if review.score is None else f"{review.score} of 100 kept"
     lines = [f"Seat {review.seat}, {name}: {score}. Chances to win, in %:", ""]
     lines.append(f"{'turn':>4}  {'best':>5}  {'played':>6}  {'lost':>5}  {'luck':>6}  plays")

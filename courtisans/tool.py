@@ -29,7 +29,7 @@ from courtisans.matches import (
     executor,
     play_match,
 )
-from courtisans.reading import LONGEST
+from courtisans.reading import LONGEST, in_one_line
 from courtisans.streams import provide, say, settle
 
 WRONG_ARGUMENTS = 2
@@ -53,7 +53,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say so and leave."""
-        say(_in_one_line(f"{self.prog}: {message}"))
+        say(in_one_line(f"{self.prog}: {message}"))
         self.exit(WRONG_ARGUMENTS)
 
     def print_help(self, file: Any = None) -> None:
@@ -124,7 +124,7 @@ class Tool:
         return status
 
     def _refuse(self, message: str, status: int) -> int:
-        say(_in_one_line(f"{self.name}: {message}"))
+        say(in_one_line(f"{self.name}: {message}"))
         return status
 
     def _parser(self) -> argparse.ArgumentParser:
@@ -234,7 +234,8 @@ class Tool:
                 print(played.record.dumps(), file=out)
         for seat, name in enumerate(seated):
             if name.startswith(PREFIX):
-                say(f"seat {seat}, {name}: {forfeits[seat]} decisions forfeited")
+                told = f"seat {seat}, {name}: {forfeits[seat]} decisions forfeited"
+                say(in_one_line(told))
         return 0
 
     def _dealt(self, options: argparse.Namespace) -> Games:
@@ -316,7 +317,7 @@ class Tool:
             for number, record in self._records(file):
                 if isinstance(record, RecordError):
                     bad += 1
-                    print(_in_one_line(f"{file}:{number}: {record}"))
+                    print(in_one_line(f"{file}:{number}: {record}"))
                 else:
                     good += 1
         print(f"{good} records hold, {bad} do not")
@@ -358,14 +359,6 @@ class Tool:
         return 0
 
 
-def _in_one_line(message: str) -> str:
-    """Escape what a message may quote from a file's name, and would break its line or colour it."""
-    return "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
-        for letter in message
-    )
-
-
 def _add_record(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", type=Path, metavar="FILE.jsonl")
     command.add_argument("--line", type=_count, default=1, metavar="N", help="which record, from 1")
@@ -399,9 +392,12 @@ T = TypeVar("T")
 def _counted(each: Iterable[T], total: int) -> Iterator[T]:
     """Show on a terminal how far it has come."""
     shown = sys.stderr.isatty()
-    for number, one in enumerate(each, 1):
-        yield one
-        if shown:
-            say(f"\r{number}/{total}", end="")
-    if shown:
-        say()
+    number = 0
+    try:
+        for number, one in enumerate(each, 1):
+            yield one
+            if shown:
+                say(f"\r{number}/{total}", end="")
+    finally:
+        if shown and number:
+            say()

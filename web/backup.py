@@ -17,12 +17,18 @@ from courtisans.errors import Reason, RecordError
 from courtisans.reading import check_format, entry, mapping, parse, short
 from courtisans.record import Record
 from web.settings import SETTINGS, Settings, SettingsError
-from web.shelf import DAMAGED, EARLIER, GAME, LAST, SETUP
+from web.shelf import BESIDE, DAMAGED, EARLIER, GAME, LAST, SETUP
 
 FORMAT: Final = "courtisans-backup/1"
 
 CHOSEN: Final = frozenset({SETTINGS, SETUP})
 """What the person has chosen here stays so."""
+
+TAKEN: Final = CHOSEN | BESIDE | {DAMAGED}
+"""What is taken from a file besides games. Other entries are of the moment, or not known yet."""
+
+COLLECTIONS: Final = frozenset({"done", "solved"})
+"""The names of lists that are collections: of lessons, of puzzles."""
 
 OURS: Final = "courtisans."
 """How the keys of our entries begin."""
@@ -82,6 +88,8 @@ def joined(here: Mapping[str, str], there: Mapping[str, str]) -> dict[str, str]:
     """Give what is to be stored so that nothing that was here is lost, and nothing from there."""
     entries = {}
     for key, text in there.items():
+        if key not in TAKEN:
+            continue
         if key not in here:
             if key != SETTINGS or _are_settings(text):
                 entries[key] = text
@@ -112,12 +120,15 @@ def _united_texts(here: str, there: str) -> str:
     return here if both == ours else json.dumps(both, separators=(",", ":"))
 
 
-def _united(here: object, there: object) -> object:
-    """Put into one what two devices keep: of objects all keys, of lists all items; ours first."""
+def _united(here: object, there: object, name: str = "") -> object:
+    """Put into one what two devices keep under a name: of objects all keys, ours first.
+
+    Of lists all items where they are a collection; others are one value, an outcome for one.
+    """
     if isinstance(here, dict) and isinstance(there, dict):
         if here.get("version") != there.get("version"):
             return here
-        return {**there, **{key: _united(here[key], there.get(key)) for key in here}}
-    if isinstance(here, list) and isinstance(there, list):
+        return {**there, **{key: _united(here[key], there.get(key), key) for key in here}}
+    if name in COLLECTIONS and isinstance(here, list) and isinstance(there, list):
         return [*here, *(each for each in there if each not in here)]
     return here

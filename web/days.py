@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from courtisans.deals import of_day
@@ -12,7 +12,7 @@ from courtisans.missions import POINTS
 from courtisans.record import Record
 from web.house import DAY
 from web.shelf import DAYS
-from web.written import Written, dumps, loads
+from web.written import Written, all_of, dumps, loads, sound
 
 if TYPE_CHECKING:
     from web.house import House
@@ -86,9 +86,12 @@ class Days:
     @staticmethod
     def parse(text: str) -> Days:
         """Read what `dumps` wrote. Raises `WrittenError`."""
-        return loads(
-            text, lambda kept: Days({_date(at): _day(day) for at, day in kept["days"].items()})
-        )
+        return loads(text, Days._of)
+
+    @staticmethod
+    def _of(kept: Mapping[str, Any]) -> Days:
+        begun, whole = sound(kept["days"].items(), lambda each: (_date(each[0]), _day(each[1])))
+        return all_of(Days(dict(begun)), whole=whole)
 
     def dumps(self) -> str:
         """Write them down."""
@@ -164,7 +167,10 @@ def _run(played: Collection[date], last: date) -> int:
 def _date(text: object) -> date:
     if not isinstance(text, str) or len(text) != len("2026-01-01"):
         raise ValueError(f"{text!r:.40} is no day")
-    return date.fromisoformat(text)
+    when = date.fromisoformat(text)
+    if not MINYEAR < when.year < MAXYEAR:
+        raise ValueError("at the ends of the calendar there are no days in a row")
+    return when
 
 
 def _day(kept: Mapping[str, Any]) -> Day:

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from functools import cached_property
 from typing import Any, Final
 
@@ -160,10 +160,11 @@ def is_time(text: object) -> bool:
     if not isinstance(text, str) or len(text) != len("2026-11-24T21:05Z") or text[-1] != "Z":
         return False
     try:
-        datetime.fromisoformat(text)
+        told = datetime.fromisoformat(text)
     except ValueError:
         return False
-    return True
+    # At the ends of the calendar there are no other time zones.
+    return MINYEAR < told.year < MAXYEAR
 
 
 def day(ended: str) -> str:

@@ -84,8 +84,9 @@ class Settings:
             raise SettingsError(Reason("the settings have no version"))
         settings = Settings()
         for name in asdict(settings).keys() & kept.keys():
-            with suppress(SettingsError):
-                settings = settings.with_choice(name, str(kept[name]))
+            if isinstance(kept[name], str):
+                with suppress(SettingsError):
+                    settings = settings.with_choice(name, kept[name])
         return settings
 
     def dumps(self) -> str:

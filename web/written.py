@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from courtisans.errors import CourtisansError, Reason
@@ -17,7 +17,10 @@ VERSION: Final = 1
 
 
 class WrittenError(CourtisansError):
-    """What is kept beside the games cannot be read."""
+    """What is kept beside the games cannot be read, or not all of it."""
+
+    rest: Any = None
+    """What could be read, if anything."""
 
 
 class Writable(Protocol):
@@ -29,6 +32,8 @@ class Writable(Protocol):
 
 
 Kept = TypeVar("Kept", bound=Writable)
+Item = TypeVar("Item")
+Read = TypeVar("Read")
 
 
 def dumps(kept: Mapping[str, object]) -> str:
@@ -46,11 +51,36 @@ def loads(text: str, build: Callable[[Mapping[str, Any]], Kept]) -> Kept:
         version = kept["version"]
         if version == VERSION:
             return build(kept)
+    except WrittenError:
+        raise
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise WrittenError(Reason("what was written down is damaged")) from error
     raise WrittenError(
         Reason("what was written down is of version {version}", version=f"{version!r:.20}")
     )
+
+
+def sound(items: Iterable[Item], read: Callable[[Item], Read]) -> tuple[list[Read], bool]:
+    """Read each item by itself, for one that is damaged must not cost the others.
+
+    Gives those that could be read, and whether all could.
+    """
+    found, whole = [], True
+    for item in items:
+        try:
+            found.append(read(item))
+        except (ValueError, LookupError, TypeError, AttributeError):
+            whole = False
+    return found, whole
+
+
+def all_of(kept: Kept, *, whole: bool) -> Kept:
+    """Give what was read. Raises `WrittenError`, with that, if it is not the whole."""
+    if not whole:
+        error = WrittenError(Reason("what was written down is damaged"))
+        error.rest = kept
+        raise error
+    return kept
 
 
 class Written(Generic[Kept]):
@@ -68,7 +98,7 @@ class Written(Generic[Kept]):
         """What that says."""
 
     def read(self) -> Kept:
-        """Give what is kept; what cannot be read is put aside, and told."""
+        """Give what is kept; what cannot be read is put aside whole, and told."""
         keeping = self._house.keeping
         text = keeping.shelf.beside.get(self._key)
         if text != self._text:
@@ -79,6 +109,9 @@ class Written(Generic[Kept]):
                 damaged = keeping.shelf.beside.pop(self._key)
                 self._text = None
                 self._house.effects += keeping.put_aside(self._key, damaged, error)
+                if error.rest is not None and error.rest != self._nothing:
+                    self._kept, self._text = error.rest, error.rest.dumps()
+                    self._house.effects += keeping.shelf.keep_beside(self._key, self._text)
         return self._kept
 
     def keep(self, kept: Kept) -> list[Effect]:

@@ -1,6 +1,7 @@
 """`python -m courtisans`: simulate, check, view."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -242,3 +243,22 @@ def test_review_of_a_seat_that_there_is_not(
     assert (status, out) == (2, "")
     assert "--seat goes from 0 to 2, not 3" in err
     assert run(capsys, "review", file)[0] == 2
+
+
+def test_a_name_breaks_no_line_of_a_review(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.jsonl"
+    run(capsys, *simulate(Variant(2), "--out", file))
+    record = json.loads(file.read_text())
+    record["seats"][0]["name"] = "Ana\n\x1b[2J"
+    file.write_text(json.dumps(record))
+    status, out, _ = run(capsys, "review", file, "--seat", 0)
+    assert status == 0 and out.startswith("Seat 0, Ana\\n\\x1b[2J: ")
+    assert all(line.isprintable() for line in out.splitlines())
+
+
+def test_a_program_s_command_breaks_no_line(capsys: pytest.CaptureFixture[str]) -> None:
+    bot = f"cmd:{sys.executable} -c\n'pass'"
+    _, out, err = run(capsys, *simulate(Variant(2), "--bot", bot, "--bot", "random"))
+    assert len(err.splitlines()) == 1 and "decisions forfeited" in err and out

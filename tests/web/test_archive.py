@@ -12,7 +12,7 @@ from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.archive import GAMES, SUMMARIES, UNREADABLE
-from web.kept import ENDED, Kept, KeptError, key_of, now, written
+from web.kept import ENDED, Kept, KeptError, is_time, key_of, now, written
 from web.shelf import GAME, LAST
 
 BOT = "greedy"
@@ -317,3 +317,17 @@ def test_a_tab_that_watches_throws_nothing_away() -> None:
     page.send("follows", stored=page.stored)
     page.send("kept-gone")
     assert page.archived and page.focused == "notice-lead"
+
+
+@pytest.mark.parametrize(
+    ("time", "fits"),
+    [
+        ("2026-11-24T21:05Z", True),
+        ("9999-12-31T23:59Z", False),
+        ("0001-01-01T00:00Z", False),
+        ("2026-13-24T21:05Z", False),
+    ],
+)
+def test_a_time_at_the_end_of_the_calendar_is_none(time: str, fits: bool) -> None:
+    """In another time zone it would be after it."""
+    assert is_time(time) is fits

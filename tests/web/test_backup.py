@@ -203,7 +203,19 @@ def test_what_lies_aside_and_damaged_records_are_in_the_file_too() -> None:
             '{"days":{"1":{"won":2},"2":{}}}',
             {"days": {"1": {"won": 1}, "2": {}}},
         ),
-        ("[1,2]", "[2,3]", [1, 2, 3]),
+        ("[1,2]", "[2,3]", [1, 2]),
+        ('{"solved":["a","b"]}', '{"solved":["b","c"]}', {"solved": ["a", "b", "c"]}),
+        # An outcome is one value, so is where a lesson was left.
+        (
+            '{"days":{"1":{"own":[12,1,2],"rival":null}}}',
+            '{"days":{"1":{"own":[15,2,1],"rival":[9,2,1]}}}',
+            {"days": {"1": {"own": [12, 1, 2], "rival": None}}},
+        ),
+        (
+            '{"left":{"first":{"plays":["a"]}}}',
+            '{"left":{"first":{"plays":["b"]}}}',
+            {"left": {"first": {"plays": ["a"]}}},
+        ),
         ('{"version":1,"a":1}', '{"version":2,"b":1}', {"version": 1, "a": 1}),
         ("5", "6", 5),
         ('{"a":1}', "[", {"a": 1}),
@@ -214,6 +226,11 @@ def test_what_two_devices_have_under_one_key_is_united(here: str, there: str, bo
     entries = joined({DAYS: here}, {DAYS: there})
     assert json.loads(entries.get(DAYS, here)) == both
     assert both != json.loads(here) or entries == {}
+
+
+@pytest.mark.parametrize("key", ["courtisans.erased", "courtisans.aside", "courtisans.new"])
+def test_what_is_of_the_moment_is_not_taken(key: str) -> None:
+    assert joined({}, {key: "x", DAYS: "{}"}) == {DAYS: "{}"}
 
 
 def test_damaged_settings_are_not_taken() -> None:

@@ -13,7 +13,7 @@ from tests.lanes import slow
 from tests.web.sessions import Page
 from web import days
 from web.bots_worker import choose
-from web.days import Days, Outcome
+from web.days import Day, Days, Outcome
 from web.shelf import DAMAGED, DAYS, GAME
 from web.written import WrittenError
 
@@ -199,6 +199,8 @@ def test_a_result_is_shared_without_any_card(clock: Clock) -> None:
         '{"version": 1, "days": {"<b>": {"own": null, "rival": null}}}',
         '{"version": 1, "days": {"20261124": {"own": null, "rival": null}}}',
         '{"version": 1, "days": {"2026-11-24": {"own": [1, 9, 0], "rival": null}}}',
+        '{"version": 1, "days": {"9999-12-31": {"own": [1, 1, 0], "rival": null}}}',
+        '{"version": 1, "days": {"0001-01-01": {"own": [1, 1, 0], "rival": null}}}',
         '{"version": 1, "days": {"2026-11-24": {"own": [1, true, 0], "rival": null}}}',
         '{"version": 1, "days": {"2026-11-24": {"own": [1e400, 1, 0], "rival": null}}}',
     ],
@@ -212,6 +214,19 @@ def test_days_that_cannot_be_read_are_put_aside_and_told(clock: Clock, damaged: 
     assert page.stored == {DAMAGED: damaged}
     begin(page)
     assert {*kept(page).begun} == {TODAY} and page.stored[DAMAGED] == damaged
+
+
+def test_a_day_that_cannot_be_read_costs_no_other(clock: Clock) -> None:
+    fine = '"2026-11-23": {"own": [14, 2, 0], "rival": null}'
+    damaged = f'{{"version": 1, "days": {{{fine}, "2026-11-22": {{"own": [1, 9, 0]}}}}}}'
+    page = Page({DAYS: damaged})
+    page.send("day")
+    assert page.stored[DAMAGED] == damaged
+    assert kept(page) == Days({date(2026, 11, 23): Day(OWN)})
+    assert "could not be read" in page.html
+    again = Page(page.stored)
+    again.send("day")
+    assert kept(again) == kept(page) and again.stored == page.stored
 
 
 @pytest.mark.parametrize("entry", [DAYS, GAME])

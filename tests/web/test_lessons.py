@@ -230,6 +230,16 @@ def test_damaged_progress_is_put_aside_and_told(damaged: str) -> None:
     assert Progress.parse(page.stored[LEARNED]).last == "first" and page.stored[DAMAGED] == damaged
 
 
+def test_a_lesson_that_was_left_damaged_costs_no_other() -> None:
+    left = {"first": {"plays": 5, "read": 0}, "expansion": {"plays": [], "read": 1}}
+    damaged = dumps({"done": ["teams"], "left": left, "last": "first"})
+    page = Page({LEARNED: damaged})
+    page.send("lessons")
+    learned = Progress.parse(page.stored[LEARNED])
+    assert (learned.done, [*learned.left], learned.last) == (("teams",), ["expansion"], "first")
+    assert page.stored[DAMAGED] == damaged
+
+
 @pytest.mark.parametrize("plays", [["stag.plain@5"], ["<b>"]])
 def test_a_lesson_that_was_left_where_nobody_comes_begins_anew(plays: list[str]) -> None:
     left = {"first": {"plays": plays, "read": 0}, "gone": {"plays": [], "read": 0}}

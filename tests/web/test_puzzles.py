@@ -26,6 +26,7 @@ from web.screens.puzzles.solved import Solved
 from web.screens.table.places import place_id
 from web.shelf import DAMAGED, GAME, LAST, PUZZLES
 from web.sitting import Sitting
+from web.written import WrittenError, dumps
 
 TEXT = (WEB / "puzzles.json").read_text("utf-8")
 
@@ -366,3 +367,10 @@ def test_a_turn_that_is_not_the_best_is_weighed_in_the_browser(page: Tab, site: 
     player.press(player.button("Show the best turn"))
     expect(page.locator("#guide")).to_contain_text("You play")
     expect(player.button("Next puzzle")).to_be_visible()
+
+
+def test_a_name_that_cannot_be_read_costs_no_other() -> None:
+    damaged = dumps({"solved": ["a", 5, "b"], "last": None})
+    with pytest.raises(WrittenError) as partly:
+        Solved.parse(damaged)
+    assert partly.value.rest == Solved(("a", "b"))

@@ -189,6 +189,16 @@ def test_a_form_sends_its_fields_as_lists(stage: Stage) -> None:
     assert stage.page.url == address
 
 
+def test_of_what_a_held_key_enters_only_the_last_waits(stage: Stage) -> None:
+    stage.begin("""<input type="range" max="9" value="1" data-event='{"act": "step"}'>""")
+    stage.page.locator("input").focus()
+    for _ in range(5):
+        stage.page.keyboard.down("ArrowRight")
+    stage.page.keyboard.up("ArrowRight")
+    stage.answer()
+    assert [event["value"] for event in stage.sent[1:]] == ["2", "6"]
+
+
 def test_a_changed_field_sends_its_value(stage: Stage) -> None:
     stage.begin(
         """<select data-event='{"act": "size"}'><option>2<option>3</select>

@@ -59,8 +59,8 @@ export async function recall(store, keys) {
 }
 
 /** Erases all of it. */
-export async function clear() {
-  await deleteDB(DATABASE);
+export function clear() {
+  return inTurn(() => deleteDB(DATABASE));
 }
 
 /** The deed before: each begins when that is done, for what is asked for later may rely on it. */
@@ -72,7 +72,7 @@ let before = Promise.resolve();
  * @returns {Promise<T>}
  */
 function opened(use) {
-  const done = before.then(async () => {
+  return inTurn(async () => {
     const database = await openDB(DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore(TEXTS) });
     try {
       return await use(database);
@@ -80,6 +80,15 @@ function opened(use) {
       database.close();
     }
   });
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} deed
+ * @returns {Promise<T>}
+ */
+function inTurn(deed) {
+  const done = before.then(deed);
   before = done.then(
     () => {},
     () => {},

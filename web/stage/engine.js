@@ -160,9 +160,15 @@ async function born({ library, ours }, memory, options) {
   }
 }
 
-/** Makes the memory, of this build alone: its mark would have that woken for good. */
+/**
+ * Makes the memory, of this build alone: its mark would have that woken for good. What runs here came as the browser's cache or
+ * the host gave it, so it is asked for in the same way, and not once more past the cache.
+ */
 async function keep() {
-  await Promise.all([exactly(new URL("./pyodide.asm.mjs", import.meta.url), INTEGRITY.script), exactly(new URL(WASM, SITE), INTEGRITY.wasm)]);
+  await Promise.all([
+    fetch(new URL("./pyodide.asm.mjs", import.meta.url), { integrity: INTEGRITY.script }),
+    fetch(new URL(WASM, SITE), { integrity: INTEGRITY.wasm }),
+  ]);
   const zips = fetched();
   const python = await born(zips, null, { _makeSnapshot: true });
   python.runPython("from web.rehearsal import rehearse; rehearse(); del rehearse");

@@ -7,18 +7,25 @@ import { forget, stored } from "./storage.js";
 
 const FORMAT = "courtisans-backup/1";
 const FILE = "courtisans-everything.jsonl";
+const WITHOUT_GAMES = "courtisans-without-kept-games.jsonl";
 const GAMES = "games";
+/** The archive's, where its module does not come. */
+const DATABASE = "courtisans";
 
-/** Erases it, Python's memory as well. What is not to be had, there is nothing in. */
+/** Erases it, Python's memory as well. */
 export async function eraseEverything() {
   forget();
-  for (const erased of [archives().then((archive) => archive.clear()), forgetMemories()]) {
-    await erased.catch((reason) => console.warn("Not all is erased:", reason));
-  }
+  const games = archives().then(
+    (archive) => archive.clear(),
+    () => void indexedDB.deleteDatabase(DATABASE),
+  );
+  const erased = [games, forgetMemories()];
+  await Promise.all(erased.map((each) => each.catch((reason) => console.warn("Not all is erased:", reason))));
 }
 
-/** Hands it over; without the archive's games where those are not to be had. */
+/** Hands it over; where the archive's games are not to be had, the file is called so. */
 export async function saveEverything() {
+  let file = FILE;
   const head = JSON.stringify({ format: FORMAT, stored: stored() });
   /** @type {Record<string, string>} */
   let games = {};
@@ -26,7 +33,8 @@ export async function saveEverything() {
     games = await (await archives()).recall(GAMES, null);
   } catch (reason) {
     console.warn("The archive is not to be had:", reason);
+    file = WITHOUT_GAMES;
   }
   const lines = [head, ...Object.values(games).map((game) => game.replace(/[\n\r]+/g, " "))];
-  save(FILE, new Blob(lines.map((line) => `${line}\n`), { type: "application/octet-stream" }));
+  save(file, new Blob(lines.map((line) => `${line}\n`), { type: "application/octet-stream" }));
 }

@@ -4,6 +4,8 @@
  * nothing to press, or on what has keys of its own while the focus is there.
  *
  * @import { Entry, EventQueue, GameEvent } from "./queue.js"
+ *
+ * @typedef {(field: HTMLInputElement | HTMLSelectElement) => void} Enter
  */
 
 const ACTORS = "[data-event], [data-pick]";
@@ -29,8 +31,9 @@ const LARGEST_FILE = 20 * 1024 * 1024;
 export function listen(queue) {
   document.addEventListener("click", clicks(queue));
   document.addEventListener("submit", (submission) => submitted(submission, queue));
-  document.addEventListener("input", typed(queue));
-  document.addEventListener("change", ({ target }) => void changed(/** @type {Element} */ (target), queue));
+  const enter = entering(queue);
+  document.addEventListener("input", typed(enter));
+  document.addEventListener("change", ({ target }) => void changed(/** @type {Element} */ (target), queue, enter));
   document.addEventListener("keydown", once, { capture: true });
   document.addEventListener("keydown", (press) => pressed(press, queue));
 }
@@ -92,10 +95,28 @@ function submitted(submission, queue) {
 }
 
 /**
+ * What is entered in a field is sent as it changes, for as long as a key is held, too: of what waits yet, only the last counts.
+ *
+ * @param {EventQueue} queue
+ * @returns {Enter}
+ */
+function entering(queue) {
+  /** @type {WeakMap<Element, Entry>} */
+  const last = new WeakMap();
+
+  return (field) => {
+    const waiting = last.get(field);
+    if (waiting) queue.withdraw(waiting);
+    last.set(field, queue.add({ ...stated(field.dataset.event ?? ""), value: field.value }));
+  };
+}
+
+/**
  * @param {Element} field
  * @param {EventQueue} queue
+ * @param {Enter} enter
  */
-async function changed(field, queue) {
+async function changed(field, queue, enter) {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   if (!field.dataset.event || isSearch(field)) return;
   const event = stated(field.dataset.event);
@@ -108,24 +129,19 @@ async function changed(field, queue) {
   } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
     queue.add({ ...event, value: field.value, checked: field.checked });
   } else {
-    queue.add({ ...event, value: field.value });
+    enter(field);
   }
 }
 
 /**
- * What is looked for is sent as it is typed; of what waits yet, only the last counts.
+ * What is looked for is sent as it is typed.
  *
- * @param {EventQueue} queue
+ * @param {Enter} enter
  * @returns {(input: Event) => void}
  */
-function typed(queue) {
-  /** @type {Entry | null} */
-  let last = null;
-
+function typed(enter) {
   return ({ target: field }) => {
-    if (!(field instanceof HTMLInputElement) || !field.dataset.event || !isSearch(field)) return;
-    if (last) queue.withdraw(last);
-    last = queue.add({ ...stated(field.dataset.event), value: field.value });
+    if (field instanceof HTMLInputElement && field.dataset.event && isSearch(field)) enter(field);
   };
 }
 

@@ -21,7 +21,11 @@ export function hold(queue) {
     touches = false;
   };
   /** @param {HTMLElement} element */
-  const tell = (element) => queue.add(JSON.parse(element.dataset.hold ?? ""));
+  const tell = (element) => {
+    const text = element.dataset.hold ?? "";
+    // The menu key may be held, too.
+    if (!queue.holds(element, text)) queue.add(JSON.parse(text), element, text);
+  };
 
   document.addEventListener("pointerdown", (down) => {
     end();

@@ -24,7 +24,7 @@ export function sound(tones, buzz) {
   requestAnimationFrame(() => setTimeout(() => {
     if (buzz) navigator.vibrate?.(buzz);
     audio ??= new AudioContext();
-    void audio.resume();
+    audio.resume().catch(() => {}); // then nothing is heard
     for (const tone of tones) play(audio, tone);
   }));
 }

@@ -46,7 +46,7 @@ export function forget() {
 /** Counts a visit. What somebody who comes often has here is to last. */
 export function visited() {
   try {
-    const visits = Number(localStorage.getItem(VISITS)) + 1;
+    const visits = (Number(localStorage.getItem(VISITS)) || 0) + 1;
     keep(VISITS, String(Math.min(visits, OFTEN)));
     if (visits >= OFTEN) void persist();
   } catch {

@@ -88,6 +88,7 @@ export class Trouble {
   #tell(told) {
     for (const name of ALL) present(name).hidden = name !== told;
     present("trouble").hidden = told === null || told === "restarting";
+    if (told !== "failed") present("rescue").hidden = true;
   }
 }
 

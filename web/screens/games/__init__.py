@@ -23,6 +23,8 @@ from web.words import reason_told
 
 UNKEPT: Final = "unkept"
 EVERYTHING: Final = "courtisans-everything.jsonl"
+NOT_ALL: Final = "courtisans-without-kept-games.jsonl"
+"""What the file is called where the browser's database is not to be had."""
 
 
 class Games(Room):
@@ -218,7 +220,7 @@ class Games(Room):
 
         text = everything(self._saving, (found or {}).values())
         self._saving = {}
-        self.house.effects.append(download(EVERYTHING, text))
+        self.house.effects.append(download(EVERYTHING if found is not None else NOT_ALL, text))
 
     @does("join", plays=True)
     def join(self, name: str, text: str | None) -> None:

@@ -11,7 +11,7 @@ from courtisans.game import Game, replay
 from courtisans.plays import Play
 from web.acts import fits
 from web.screens.lessons.lesson import LESSONS, Lesson
-from web.written import dumps, loads
+from web.written import all_of, dumps, loads, sound
 
 
 class Left(NamedTuple):
@@ -54,12 +54,13 @@ class Progress:
         done, left, last = (kept[key] for key in ("done", "left", "last"))
         if not (fits(done, Sequence[str]) and fits(last, str | None)):
             raise ValueError("these are no names")
-        begun = {name: Left.of(each) for name, each in left.items()}
-        return Progress(
+        begun, whole = sound(left.items(), lambda each: (each[0], Left.of(each[1])))
+        progress = Progress(
             tuple(name for name in LESSONS if name in done),
-            {name: each for name, each in begun.items() if name in LESSONS},
+            {name: each for name, each in begun if name in LESSONS},
             last if last in LESSONS else None,
         )
+        return all_of(progress, whole=whole)
 
     def dumps(self) -> str:
         """Write it down."""

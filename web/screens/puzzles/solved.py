@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from web.acts import fits
-from web.written import dumps, loads
+from web.written import all_of, dumps, loads, sound
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,18 @@ class Solved:
 
     @staticmethod
     def _of(kept: Mapping[str, Any]) -> Solved:
-        names, last = kept["solved"], kept["last"]
-        if not (fits(names, Sequence[str]) and fits(last, str | None)):
+        solved, last = kept["solved"], kept["last"]
+        if not (isinstance(solved, list) and fits(last, str | None)):
             raise ValueError("these are no names")
-        return Solved(tuple(names), last)
+        names, whole = sound(solved, _name)
+        return all_of(Solved(tuple(names), last), whole=whole)
 
     def dumps(self) -> str:
         """Write it down."""
         return dumps({"solved": self.names, "last": self.last})
+
+
+def _name(name: object) -> str:
+    if not isinstance(name, str):
+        raise TypeError("this is no name")
+    return name
