@@ -58,9 +58,9 @@ export async function recall(store, keys) {
   });
 }
 
-/** Erases all of it. */
+/** Erases all of it; where another tab is about to use it, as soon as that is done, and nobody waits for it. */
 export function clear() {
-  return inTurn(() => deleteDB(DATABASE));
+  return inTurn(() => new Promise((done, fail) => void deleteDB(DATABASE, { blocked: () => done(undefined) }).then(done, fail)));
 }
 
 /** The deed before: each begins when that is done, for what is asked for later may rely on it. */

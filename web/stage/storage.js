@@ -4,8 +4,9 @@
 export const OURS = "courtisans.";
 /** How often somebody has come here: the page's own, which the game does not see. */
 const VISITS = "courtisans-visits";
-/** Who comes so often has something to lose. */
+/** Who comes so often has something to lose; where the browser would not keep it, it is asked again after so many more visits. */
 const OFTEN = 3;
+const AGAIN = 10;
 /** Written, and removed at once, when all has been erased: other tabs hear of it. */
 export const ERASED = `${OURS}erased`;
 
@@ -47,8 +48,8 @@ export function forget() {
 export function visited() {
   try {
     const visits = (Number(localStorage.getItem(VISITS)) || 0) + 1;
-    keep(VISITS, String(Math.min(visits, OFTEN)));
-    if (visits >= OFTEN) void persist();
+    keep(VISITS, String(visits));
+    if (visits % AGAIN === OFTEN) void persist();
   } catch {
     // It stores nothing.
   }
