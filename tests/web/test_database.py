@@ -258,6 +258,32 @@ def test_a_database_that_is_erased_under_our_feet_is_made_anew(page: Page, site:
     kept(page, 2)
 
 
+def test_erasing_waits_for_nobody_who_has_the_database_open(stage: Stage) -> None:
+    stage.page.evaluate("""new Promise((done) => {
+        const opening = indexedDB.open("courtisans", 1);
+        opening.onsuccess = () => done(void (window.held = opening.result));
+    })""")
+    with stage.page.expect_event("load"):
+        stage.begin("", {"do": "erase"})
+    until(stage.page, f"{EXISTS}.then((exists) => !exists)")
+
+
+def test_where_the_archive_does_not_come_the_way_out_says_so_and_leads_out(stage: Stage) -> None:
+    page = stage.page
+    page.evaluate(PUT, ["games", "1", "one"])
+    page.evaluate("sessionStorage['courtisans.failed'] = 1")
+    page.route("**/archive.js", lambda route: route.abort())
+    stage.connect()
+    page.evaluate("refuse('out of cards')")
+    with page.expect_download() as downloading:
+        page.get_by_text("Save", exact=True).click()
+    assert downloading.value.suggested_filename == "courtisans-without-kept-games.jsonl"
+    page.once("dialog", lambda dialog: dialog.accept())
+    with page.expect_event("load"):
+        page.get_by_text("Erase", exact=True).click()
+    until(page, f"{EXISTS}.then((exists) => !exists)")
+
+
 def test_a_damaged_record_is_put_aside_and_stays(
     page: Page, site: str, complaints: list[str]
 ) -> None:

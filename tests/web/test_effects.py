@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.staging import Stage, button
+from tests.web.waiting import until
 
 # In the page's own clock, which the tests turn: no machine is so slow that it comes near.
 HOUR = 3_600_000
@@ -131,6 +132,23 @@ def test_sounds_are_made_on_the_device_once_there_was_a_gesture(page: Page, site
     page.get_by_text("Go").click()
     stage.answer(None, chime)
     assert page.evaluate("heard") == [30, "AudioBufferSourceNode", "OscillatorNode"]
+
+
+def test_where_sound_may_not_begin_nothing_is_amiss(
+    page: Page, site: str, complaints: list[str]
+) -> None:
+    page.add_init_script(LISTEN)
+    page.add_init_script("""
+        AudioContext.prototype.resume = async () => {
+            heard.push("asked");
+            throw new DOMException("no", "InvalidStateError");
+        };""")
+    stage = Stage(page, site).begin(button("Go"))
+    page.get_by_text("Go").click()
+    stage.answer(None, {"do": "sound", "tones": [], "buzz": 0})
+    until(page, "heard.includes('asked')")
+    page.evaluate("new Promise((done) => setTimeout(done))")  # what nobody caught is told by then
+    assert complaints == []
 
 
 # Bots that think elsewhere

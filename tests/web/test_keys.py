@@ -94,6 +94,18 @@ def test_a_key_that_is_held_presses_once(stage: Stage, key: str) -> None:
     assert stage.acts == ["one", "two"]
 
 
+def test_a_menu_key_that_is_held_asks_once(stage: Stage) -> None:
+    hold = """data-hold='{"act": "explain"}'"""
+    one = stage.begin(button("One", hold)).page.get_by_text("One")
+    for _ in range(3):
+        one.dispatch_event("contextmenu")
+    assert stage.acts == ["explain"]
+    stage.answer()
+    assert stage.acts == ["explain"]
+    one.dispatch_event("contextmenu")
+    assert stage.acts == ["explain", "explain"]
+
+
 def test_a_form_is_sent_once_however_long_enter_is_held(stage: Stage) -> None:
     form = """<form data-event='{"act": "send"}'><input id="field" name="field"></form>"""
     stage.begin(form)
