@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from courtisans.cards import FAMILIES, Card, Family, Role
+from courtisans.cards import BASE_COPIES, FAMILIES, Card, Family, Role
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.scoring import influences, status
@@ -29,6 +29,15 @@ def still_out(view: View) -> Counter[Card]:
     unseen.subtract(view.hand)
     unseen.subtract(seen.card for seen in view.plays if seen.card is not None)
     return +unseen
+
+
+def unseen_spies(view: View) -> dict[Family, int]:
+    """Count each family's spies that the seat has not seen."""
+    spies = dict.fromkeys(FAMILIES, BASE_COPIES[Role.SPY])
+    for card in (*view.hand, *[seen.card for seen in view.plays]):
+        if card is not None and card.role is Role.SPY:
+            spies[card.family] -= 1
+    return spies
 
 
 def standing(view: View) -> tuple[Range, ...]:
@@ -65,8 +74,7 @@ def extremes(
 
     `part` is what a family adds, with so many of the unknown spies in each of the places.
     """
-    unseen = still_out(view)
-    spies = {family: unseen[Card(family, Role.SPY)] for family in FAMILIES}
+    spies = unseen_spies(view)
     unknowns = tuple([unknown(view, place) for place in places])
     reached = {unknowns: (0, 0)}
     for family in families:
@@ -101,13 +109,13 @@ def influence_ranges(view: View) -> dict[Family, Range]:
 
     Between the least and the most, whatever spies face down at the table turn out to be.
     """
-    unseen = still_out(view)
+    spies = unseen_spies(view)
     above, below = unknown(view, ABOVE), unknown(view, BELOW)
-    ranges = {}
-    for family, weight in influences(known(view, ABOVE), known(view, BELOW)).items():
-        spies = unseen[Card(family, Role.SPY)]
-        ranges[family] = Range(weight - min(spies, below), weight + min(spies, above))
-    return ranges
+    weights = influences(known(view, ABOVE), known(view, BELOW))
+    return {
+        family: Range(weight - min(spies[family], below), weight + min(spies[family], above))
+        for family, weight in weights.items()
+    }
 
 
 def contributions(view: View, family: Family) -> dict[int, int]:

@@ -8,7 +8,7 @@ from enum import Enum
 
 from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.missions import family_weight
-from courtisans.outlook import Range, Shares, extremes, influence_ranges, known, still_out, unknown
+from courtisans.outlook import Range, Shares, extremes, influence_ranges, known, still_out, unknown, unseen_spies
 from courtisans.plays import ABOVE, BELOW, OUT, Place
 from courtisans.rules import PLAYS_A_TURN, open_places, seat_of_play
 from courtisans.scoring import influences
@@ -86,7 +86,7 @@ def _fewer(family: Family, view: View) -> Prospect:
         return int(own + spies[0] < theirs + spies[1])
 
     now = extremes(view, (view.seat, left), fewer, [family])
-    spies = still_out(view)[Card(family, Role.SPY)]
+    spies = unseen_spies(view)[family]
     removable = _loose(own_cards, family)
     losses = _heaviest(removable, min(_killers(view), _plays_into(view.seat, view)))
     theirs += min(unknown(view, left), spies)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from htpy import Element, Node, div, h2, li, section, span, strong, ul
+from markupsafe import Markup
 
 from courtisans.cards import Family
 from courtisans.plays import ABOVE, BELOW, Place
@@ -15,7 +16,7 @@ from web.components.symbol import symbol
 from web.gestures import event, leads
 from web.locales import _, ngettext
 from web.markup import Region, region
-from web.pieces import COLUMNS, Piece, visible_influences
+from web.pieces import COLUMNS, visible_influences
 from web.scene import Scene
 from web.words import family_name, place_name, signed, status_name
 
@@ -40,45 +41,37 @@ def _side(scene: Scene, place: Place, css: str, buttons: Mapping[Place, Node]) -
     ]
 
 
-def _court(scene: Scene) -> Region:
+def _court(scene: Scene) -> Element:
     """Draw the six families' medallions, with how each stands, and the Queen among them."""
-    return _medallions(
-        Scene(
-            scene.seats,
-            scene.viewer,
-            scene.at(ABOVE, BELOW).pieces,
-            weighed=scene.weighed,
-            doubtful=scene.doubtful,
-            opens=scene.opens,
-            opens_whole=scene.opens_whole,
-        )
-    )
-
-
-@region(8)
-def _medallions(scene: Scene) -> Element:
     above, below = ([p for p in scene.pieces if p.place == side] for side in (ABOVE, BELOW))
+    high, low = (visible_influences(side, ()) for side in (above, below))
     spies = sum(not piece.face_up for piece in (*above, *below))
+
+    def of(family: Family) -> Region:
+        influence = high[family] - low[family]
+        return _family(
+            family,
+            high[family],
+            low[family],
+            stood=influence if scene.weighed is None else scene.weighed[family.index],
+            doubtful=family in scene.doubtful,
+            opens=scene.opens,
+        )
+
     return ul(id="court", class_="court", aria_label=_("How the families stand"))[
-        [
-            _family(column, above, below, scene) if column else _queen(spies, scene)
-            for column in COLUMNS
-        ]
+        [of(family) if family else _queen(spies, opener(ABOVE, scene)) for family in COLUMNS]
     ]
 
 
+@region(32)
 def _family(
-    family: Family, above: Sequence[Piece], below: Sequence[Piece], scene: Scene
+    family: Family, high: int, low: int, *, stood: int, doubtful: bool, opens: bool
 ) -> Element:
-    high, low = (visible_influences(side, ())[family] for side in (above, below))
-    influence = high - low
+    influence, lies = high - low, bool(high or low)
     stands = status(influence)
-    doubtful = family in scene.doubtful
-    lies = bool(high or low)
-    stood = influence if scene.weighed is None else scene.weighed[family.index]
     return li(
-        event("open", zone=zone_name(ABOVE), column=family.value) if scene.opens and lies else {},
-        leads("table") if scene.opens else {},
+        event("open", zone=zone_name(ABOVE), column=family.value) if opens and lies else {},
+        leads("table") if opens else {},
         id=f"crest-{family.value}",
         class_="crest",
         data_family=family.value,
@@ -101,10 +94,11 @@ def _family(
     ]
 
 
-def _queen(spies: int, scene: Scene) -> Element:
+@region(8)
+def _queen(spies: int, opens: Markup | None) -> Element:
     return li(id="crest-queen", class_="crest queen")[
         _crest("queen", _("Queen"), str(spies), ngettext("spy", "spies", spies)),
-        opener(ABOVE, scene),
+        opens,
     ]
 
 

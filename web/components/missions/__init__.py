@@ -12,7 +12,7 @@ from courtisans.variant import Edition
 from web.components.symbol import symbol
 from web.gestures import leads
 from web.locales import N_, _
-from web.markup import drawn_once
+from web.markup import Region, region
 from web.words import mission_text, points
 
 _MARKS: Final = {
@@ -23,19 +23,26 @@ _MARKS: Final = {
 }
 
 
-@drawn_once(4)
 def missions(
     names: tuple[str, ...],
     edition: Edition,
     left: str,
     prospects: tuple[Prospect, ...] | None = None,
-) -> Element | None:
+) -> Region | None:
     """Draw the missions of the person who looks, whose left neighbour is of that name.
 
     `prospects` tells what has become of each so far, where that is to be told.
     """
-    if not names:
-        return None
+    return _missions(names, edition, left, prospects) if names else None
+
+
+@region(4)
+def _missions(
+    names: tuple[str, ...],
+    edition: Edition,
+    left: str,
+    prospects: tuple[Prospect, ...] | None,
+) -> Element:
     return section(
         leads("first-edition" if edition == "first" else "missions"),
         id="missions",

@@ -12,11 +12,11 @@ from courtisans.variant import Variant
 from web.components.card import looks, monogram
 from web.components.symbol import symbol
 from web.locales import _, ngettext
-from web.markup import drawn_once
+from web.markup import region
 from web.words import a_card, bot_name
 
 
-@drawn_once(32)
+@region(32)
 def plate(
     number: int,
     seats: tuple[Seat, ...],

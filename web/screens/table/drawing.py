@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from htpy import Element, div
+from htpy import Element, Node, div
 
 from courtisans.cards import Card
 from courtisans.hindsight import as_of, last_own_play, reached_since
@@ -97,7 +97,7 @@ def table(view: View, seats: Sequence[Seat], shown: Shown = NOTHING_SHOWN) -> El
 def court_room(
     view: View,
     scene: Scene,
-    buttons: Mapping[Place, Element],
+    buttons: Mapping[Place, Node],
     *,
     thinking: int | None = None,
     hands: Sequence[Sequence[Card]] | None = None,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import htpy
-from htpy import Element, div, span
+from htpy import Element, Node, div, span
 
 from courtisans.cards import Card, Role
 from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place, Play
@@ -17,6 +17,7 @@ from web.components.stack import lands_in
 from web.gestures import event, key, roves
 from web.hints import Hint
 from web.locales import _
+from web.markup import drawn_once, remembered
 from web.pieces import column_name
 from web.sitting import Choice
 from web.words import family_name, place_name
@@ -26,7 +27,7 @@ _KEYS: Final = {ABOVE: "a", BELOW: "b"}
 
 def places(
     view: View, seats: Sequence[Seat], choice: Choice, hint: Hint | None, *, foretells: bool
-) -> Mapping[Place, Element]:
+) -> Mapping[Place, Node]:
     """Cover each place for the chosen card: those that are open are buttons.
 
     Before one is chosen, mark where the viewer was advised to place one.
@@ -36,6 +37,15 @@ def places(
     if choice.card is None:
         return {} if hint is None else {hint.plays[0].place: _advised(hint.plays[0].card)}
     card = view.hand[choice.card]
+    advised = None if hint is None or hint.plays[0].card is not card else hint.plays[0].place
+    return _for_card(view, tuple(seats), card, advised, foretells)
+
+
+@remembered(8)
+def _for_card(
+    view: View, seats: tuple[Seat, ...], card: Card, advised: Place | None, foretells: bool
+) -> Mapping[Place, Node]:
+    """Cover each place for a card, of which one may be `advised`."""
     placed = [seen.place for seen in view.plays]
     opened = sorted({play.place for play in view.legal if play.card is card})
     zones = {ABOVE, BELOW, *range(len(seats))}
@@ -46,7 +56,7 @@ def places(
             seats,
             view.seat,
             again=is_open_again(place, view.seat, placed),
-            hinted=hint is not None and hint.plays[0][:2] == (card, place),
+            hinted=place == advised,
             effect=_foretold(view, seats, Play(card, place)) if foretells else None,
         )
         for place in opened
@@ -72,15 +82,17 @@ def _advised(card: Card) -> Element:
     )[span(class_="landing")]
 
 
+@drawn_once(16)
 def _closed(play: Play) -> Element:
     """Cover a place that is not open: who tries it is told why."""
     return div(event("refused", play=str(play)), class_="closed", data_drop="never")
 
 
+@drawn_once(32)
 def _place(
     place: Place,
     card: Card,
-    seats: Sequence[Seat],
+    seats: tuple[Seat, ...],
     viewer: int,
     *,
     again: bool,
