@@ -72,8 +72,8 @@ def test_a_card_that_was_just_pressed_looks_taken_or_put_back_before_the_answer(
     card = player.hand.first
 
     def looks(*, sent: bool) -> str:
-        """Give where the card is drawn, with the mark of a press whose answer is on its way."""
-        mark = "(card, sent) => { card.toggleAttribute('data-sent', sent) }"
+        """Give where the card is drawn, with the mark of what is pressed, or was just now."""
+        mark = "(card, sent) => { card.toggleAttribute('data-pressed', sent) }"
         card.evaluate(mark, sent)
         drawn = card.locator(".front").evaluate("front => getComputedStyle(front).transform")
         card.evaluate(mark, False)

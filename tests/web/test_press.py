@@ -3,6 +3,7 @@
 import pytest
 
 from tests.web.staging import Stage, button
+from tests.web.waiting import until
 
 PRESSED = "[...document.querySelectorAll('[data-pressed]')].map((each) => each.id)"
 BUTTONS = button("Go", "id=go") + button("Wait", 'id=wait aria-disabled="true"')
@@ -16,14 +17,34 @@ def down(stage: Stage, name: str, *, other: bool = False) -> list[str]:
     return pressed
 
 
-def test_it_shows_at_once_until_it_is_let_go(stage: Stage) -> None:
+def test_it_shows_at_once_until_it_is_answered(stage: Stage) -> None:
     stage.begin(BUTTONS)
     assert down(stage, "Go") == ["go"]
     assert stage.acts == []
     stage.page.mouse.up()
-    assert stage.page.evaluate(PRESSED) == []
     assert stage.acts == ["go"]
-    assert stage.page.locator("#go").get_attribute("data-sent") == ""
+    until(stage.page, "new Promise((done) => setTimeout(done, 200, true))")
+    assert stage.page.evaluate(PRESSED) == ["go"]
+    stage.answer(BUTTONS)
+    assert stage.page.evaluate(PRESSED) == []
+
+
+def test_what_is_let_go_elsewhere_shows_it_no_more(stage: Stage) -> None:
+    stage.begin(BUTTONS)
+    assert down(stage, "Go") == ["go"]
+    stage.page.mouse.move(300, 300)
+    stage.page.mouse.up()
+    until(stage.page, f"{PRESSED}.length === 0")
+    assert stage.acts == []
+
+
+def test_what_is_still_held_shows_it_through_an_answer(stage: Stage) -> None:
+    both = BUTTONS + button("Far", "id=far")
+    stage.begin(both)
+    stage.page.get_by_text("Go").press("Enter")
+    assert down(stage, "Far") == ["go", "far"]
+    stage.answer(both)
+    assert stage.page.evaluate(PRESSED) == ["far"]
 
 
 def test_what_cannot_be_pressed_does_not_show_it(stage: Stage) -> None:

@@ -120,9 +120,9 @@ def test_a_button_stops_the_tab_key_or_not_though_it_has_the_focus(stage: Stage)
 def test_what_was_pressed_there_is_shown_as_pressed_until_the_answer(stage: Stage) -> None:
     stage.begin(f"<div id='bar'>{GO}</div>")
     stage.page.get_by_text("Go").click()
-    expect(stage.page.locator("[data-sent]")).to_have_count(1)
+    expect(stage.page.locator("[data-pressed]")).to_have_count(1)
     stage.answer("<div id='bar' data-same></div>")
-    expect(stage.page.locator("[data-sent]")).to_have_count(0)
+    expect(stage.page.locator("[data-pressed]")).to_have_count(0)
 
 
 def test_the_page_tells_which_screen_it_shows(stage: Stage) -> None:

@@ -73,10 +73,10 @@ def test_the_next_event_goes_out_when_the_reply_to_the_one_before_was_carried_ou
 def test_what_is_pressed_shows_so_until_the_reply_draws_it_anew(stage: Stage) -> None:
     one = stage.begin(button("One", 'id="one"')).page.locator("#one")
     one.click()
-    expect(one).to_have_attribute("data-sent", "")
+    expect(one).to_have_attribute("data-pressed", "")
     stage.answer(button("One", 'id="one" class="old"'))
     expect(one).to_have_class("old")
-    assert one.get_attribute("data-sent") is None
+    assert one.get_attribute("data-pressed") is None
 
 
 def test_a_gesture_that_waits_is_not_sent_twice(stage: Stage) -> None:

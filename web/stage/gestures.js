@@ -8,6 +8,8 @@
  * @typedef {(field: HTMLInputElement | HTMLSelectElement) => void} Enter
  */
 
+import { sent } from "./press.js";
+
 const ACTORS = "[data-event], [data-pick]";
 /** They speak by `submit` and `change`; a click in them means something else. */
 const FIELDS = "form, input, select, textarea";
@@ -71,7 +73,7 @@ function clicks(queue) {
 
     if (pick !== undefined) document.getElementById(pick)?.click();
     if (!event || queue.holds(actor, text)) return;
-    actor.dataset.sent = ""; // seen at once, until the reply draws it anew
+    sent(actor);
     queue.add(event, actor, text);
   };
 }
@@ -230,7 +232,7 @@ function meant(names, target, queue) {
  * @returns {boolean} whether it means anything
  */
 function means(name, target, queue) {
-  if (target instanceof HTMLElement && target.dataset.keys && sent(target, name, queue)) return true;
+  if (target instanceof HTMLElement && target.dataset.keys && keyed(target, name, queue)) return true;
   for (const element of document.querySelectorAll("[data-key]")) {
     if (!(element instanceof HTMLElement)) continue;
     const keys = (element.dataset.key ?? "").toLowerCase().split(/\s+/);
@@ -241,7 +243,7 @@ function means(name, target, queue) {
   }
   for (const element of document.querySelectorAll("#app [data-keys]:not(button)")) {
     if (element.closest("[inert]") || !(element instanceof HTMLElement)) continue;
-    if (sent(element, name, queue)) return true;
+    if (keyed(element, name, queue)) return true;
   }
   return false;
 }
@@ -252,7 +254,7 @@ function means(name, target, queue) {
  * @param {EventQueue} queue
  * @returns {boolean} whether the element has an event for that key, which is sent then
  */
-function sent(element, name, queue) {
+function keyed(element, name, queue) {
   const event = JSON.parse(element.dataset.keys ?? "{}")[name];
   if (event) queue.add(event);
   return Boolean(event);

@@ -1,35 +1,61 @@
 /**
- * A button that is pressed shows it at once, long before the game has answered: it bears `data-pressed` until it is let go. The
- * style sheet could tell by `:active`, too, but of what a finger presses browsers say that late, or not at all.
+ * A button that is pressed shows it at once, long before the game has answered: it bears `data-pressed` until it is let go or, if
+ * that sends an event, until the reply. The style sheet could tell by `:active`, too, but of what a finger presses browsers say
+ * that late, or not at all; and to draw anew what is let go would keep the reply waiting for a frame.
  *
  * The page does not always hear that it is let go: a menu opens, the pointer goes up outside. Whatever shows it ends it.
  */
 
 const BUTTON = "button:not(:disabled, [aria-disabled=true])";
+export const PRESSED = "data-pressed";
+/** In ms: the click of a finger comes so much later than its letting go, at most. */
+const CLICK = 100;
+
+/** @type {Element | null} What is held down. */
+let held = null;
 
 export function press() {
-  /** @type {Element | null} */
-  let pressed = null;
+  let coming = 0;
   /** @param {Element | null} button */
   const show = (button) => {
-    pressed?.removeAttribute("data-pressed");
-    pressed = button;
-    pressed?.setAttribute("data-pressed", "");
+    clearTimeout(coming);
+    held?.removeAttribute(PRESSED);
+    held = button;
+    held?.setAttribute(PRESSED, "");
   };
   const letGo = () => show(null);
-  /** @type {(event: PointerEvent) => void} */
-  const letGoBy = ({ isPrimary }) => isPrimary && letGo();
 
   document.addEventListener("pointerdown", ({ target, isPrimary, button }) => {
     if (!isPrimary) return; // one more finger
     show(button === 0 ? /** @type {Element} */ (target).closest(BUTTON) : null);
   }, { capture: true });
-  document.addEventListener("pointerup", letGoBy, { capture: true });
-  document.addEventListener("pointercancel", letGoBy, { capture: true });
+  document.addEventListener("pointerup", ({ isPrimary }) => {
+    if (isPrimary) coming = setTimeout(letGo, CLICK);
+  }, { capture: true });
+  document.addEventListener("pointercancel", ({ isPrimary }) => isPrimary && letGo(), { capture: true });
   document.addEventListener("pointermove", ({ isPrimary, buttons }) => {
-    if (pressed && isPrimary && buttons === 0) letGo();
+    if (held && isPrimary && buttons === 0) letGo();
   });
   document.addEventListener("contextmenu", letGo);
   document.addEventListener("visibilitychange", letGo);
   addEventListener("blur", letGo);
+}
+
+/**
+ * What it says is sent: it stays pressed until that is answered.
+ *
+ * @param {Element} element
+ */
+export function sent(element) {
+  if (held === element) held = null;
+  if (!element.hasAttribute(PRESSED)) element.setAttribute(PRESSED, "");
+}
+
+/**
+ * What was sent is answered.
+ *
+ * @param {Element} root where that is shown
+ */
+export function answered(root) {
+  for (const pressed of root.querySelectorAll(`[${PRESSED}]`)) if (pressed !== held) pressed.removeAttribute(PRESSED);
 }

@@ -6,6 +6,7 @@
 import { Idiomorph } from "idiomorph";
 import { begin } from "./busy.js";
 import { departure } from "./motion.js";
+import { PRESSED, answered } from "./press.js";
 
 /** Marks an element of a new screen that is as the one of its id on show, and came without its content. */
 const SAME = "data-same";
@@ -32,7 +33,7 @@ export function show(root, html) {
   // Asked for before the change: after it the browser would lay the new screen out at once.
   const isScrolled = scrollY > 0;
   const moves = root.lastElementChild?.id !== template.content.lastElementChild?.id;
-  for (const pressed of root.querySelectorAll("[data-sent]")) pressed.removeAttribute("data-sent");
+  answered(root);
   Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
   entered();
   if (moves && isScrolled) scrollTo(0, 0); // another screen is read from its beginning
@@ -117,6 +118,7 @@ function beforeNodeMorphed(_old, fresh) {
  * @param {Element} element
  */
 function beforeAttributeUpdated(name, element) {
+  if (name === PRESSED) return false; // by `answered`
   // It would lose the focus, unless it is one that has it without.
   if (name === "tabindex") return element !== document.activeElement || element.matches(FOCUSABLE);
   return !(name === "open" && element.matches("details"));

@@ -12,18 +12,23 @@ from web.scene import Scene
 from web.words import place_name, weighed
 
 
-def domain(number: int, scene: Scene, *, head: Node, button: Node) -> Element:
-    """Draw a seat's domain under its `head`; `button` covers it where a card may be placed."""
+def domain(
+    number: int, scene: Scene, *, head: Node, button: Node = None, acts: bool = False
+) -> Element:
+    """Draw a seat's domain under its `head`; `button` covers it where a card may be placed.
+
+    It stands out if the seat `acts`, or has won.
+    """
+    here = scene.at(number)
+    marks = {"mine": number == scene.viewer, "acts": acts, "reached": bool(here.targets)}
     return section(
-        id=f"domain-{number}",
-        class_=["domain", {"mine": number == scene.viewer}],
-        aria_labelledby=f"domain-{number}-title",
+        id=f"domain-{number}", class_=["domain", marks], aria_labelledby=f"domain-{number}-title"
     )[
         _title(number, scene.seats, scene.viewer),
-        head,
-        _weights(scene.at(number).pieces),
-        stacks(scene, number),
         opener(number, scene),
+        head,
+        _weights(here.pieces),
+        stacks(scene, number),
         button,
     ]
 

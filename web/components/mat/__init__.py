@@ -26,7 +26,8 @@ LOOKS: Final = {1: "esteemed", 0: "neutral", -1: "fallen"}
 
 def mat(scene: Scene, buttons: Mapping[Place, Node]) -> Element:
     """Draw the Queen's table; `buttons` cover the sides where a card may be placed."""
-    return section(id="mat", class_="mat", aria_labelledby="mat-title")[
+    reached = bool(scene.at(ABOVE, BELOW).targets)
+    return section(id="mat", class_=["mat", {"reached": reached}], aria_labelledby="mat-title")[
         h2(id="mat-title", class_="unseen")[_("Queen's table")],
         _side(scene, ABOVE, "above", buttons),
         _court(scene),
@@ -96,7 +97,7 @@ def _family(
 
 @region(8)
 def _queen(spies: int, opens: Markup | None) -> Element:
-    return li(id="crest-queen", class_="crest queen")[
+    return li(id="crest-queen", class_=["crest queen", {"opens": opens is not None}])[
         _crest("queen", _("Queen"), str(spies), ngettext("spy", "spies", spies)),
         opens,
     ]

@@ -40,7 +40,9 @@ def ceremony(record: Record, moment: Moment, viewer: int) -> Element:
     )
 
     def at(seat: int) -> Element:
-        return domain(seat, scene, head=_plate(record, moment, explained, seat), button=None)
+        acts = _wins(record, moment, seat) or moment.seat == seat
+        head = _plate(record, moment, explained, seat, acts=acts)
+        return domain(seat, scene, head=head, acts=acts)
 
     return div(
         event("end-ceremony"),
@@ -72,19 +74,24 @@ def ceremony(record: Record, moment: Moment, viewer: int) -> Element:
     ]
 
 
-def _plate(record: Record, moment: Moment, explained: Sequence[Account], seat: int) -> Element:
-    """Draw a seat's plate with its points so far, and what was added last."""
+def _wins(record: Record, moment: Moment, seat: int) -> bool:
+    """Tell whether it is known already that the seat has won."""
     ended = record.result
-    wins = moment.crowned and ended is not None and seat in ended.winners
+    return moment.crowned and ended is not None and seat in ended.winners
+
+
+def _plate(
+    record: Record, moment: Moment, explained: Sequence[Account], seat: int, *, acts: bool
+) -> Element:
+    """Draw a seat's plate with its points so far, and what was added last."""
     family = moment.family
     gain = 0
     if family is not None:
         gain = explained[seat].families[family].points
     elif moment.seat == seat:
         gain = sum(mission.points for mission in explained[seat].missions)
-    acts = wins or moment.seat == seat
     return header(id=f"seat-{seat}", class_=["plate", {"acts": acts}])[
-        seal(seat, record.seats, wins=wins),
+        seal(seat, record.seats, wins=_wins(record, moment, seat)),
         span(class_="who")[span(class_="name")[record.seats[seat].name]],
         moment.counted > 0
         and [

@@ -88,7 +88,7 @@ def _last_table(record: Record, ended: Result, viewer: int) -> Element:
         mat(scene, buttons={}),
         div(id="last-domains", class_="others", data_late=True)[
             [
-                domain(seat, scene, head=_plate(record, ended, seat), button=None)
+                domain(seat, scene, head=_plate(record, ended, seat), acts=seat in ended.winners)
                 for side in ranking(record, ended)
                 for seat in side
             ]

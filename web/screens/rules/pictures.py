@@ -92,7 +92,7 @@ def _domain(game: Game, seat: int, scene: Scene) -> Element:
     head = plate(
         seat, SEATS, game.variant, ME, holds=len(game.hands[seat]), acts=False, thinks=False
     )
-    return domain(seat, scene, head=head, button=None)
+    return domain(seat, scene, head=head)
 
 
 def _scene(game: Game) -> Scene:

@@ -52,10 +52,16 @@ def table(view: View, seats: Sequence[Seat], shown: Shown = NOTHING_SHOWN) -> El
     buttons = places(view, seats, choice, shown.hint, foretells=shown.foretells)
     told = all_told(now, seats)
     placed = choice.place is not None
+    marks = {
+        "settling": placed and choice.last is None,
+        "spread": any(scene.at(seat).targets for seat in range(len(seats))),
+        "past": past is not None,
+        "taught": shown.guide is not None,
+    }
 
     return div(
         id="table",
-        class_=["table", {"settling": placed and choice.last is None, "past": past is not None}],
+        class_=["table", marks],
         data_seats=str(len(seats)),
         inert=shown.inert,
         **_heard(view, choice),
@@ -117,7 +123,8 @@ def court_room(
             thinks=thinking == seat,
             shows=None if hands is None else tuple(hands[seat]),
         )
-        return domain(seat, scene, head=head, button=buttons.get(seat))
+        acts = view.turn == seat
+        return domain(seat, scene, head=head, button=buttons.get(seat), acts=acts)
 
     return div(class_="court-room", data_felled=_felled(view))[
         div(class_="others", data_count=str(len(others)))[[at(seat) for seat in others]],
