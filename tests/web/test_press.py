@@ -29,6 +29,14 @@ def test_it_shows_at_once_until_it_is_answered(stage: Stage) -> None:
     assert stage.page.evaluate(PRESSED) == []
 
 
+def test_what_is_pressed_again_while_it_waits_shows_it_until_the_answer(stage: Stage) -> None:
+    stage.begin(BUTTONS)
+    for _ in range(2):
+        stage.page.get_by_text("Go").click()
+    until(stage.page, "new Promise((done) => setTimeout(done, 200, true))")
+    assert (stage.acts, stage.page.evaluate(PRESSED)) == (["go"], ["go"])
+
+
 def test_what_is_let_go_elsewhere_shows_it_no_more(stage: Stage) -> None:
     stage.begin(BUTTONS)
     assert down(stage, "Go") == ["go"]

@@ -72,9 +72,9 @@ function clicks(queue) {
     first = { actor, act, x, y };
 
     if (pick !== undefined) document.getElementById(pick)?.click();
-    if (!event || queue.holds(actor, text)) return;
+    if (!event) return;
     sent(actor);
-    queue.add(event, actor, text);
+    if (!queue.holds(actor, text)) queue.add(event, actor, text);
   };
 }
 
