@@ -8,7 +8,16 @@ from enum import Enum
 
 from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.missions import family_weight
-from courtisans.outlook import Range, Shares, extremes, influence_ranges, known, still_out, unknown, unseen_spies
+from courtisans.outlook import (
+    Range,
+    Shares,
+    extremes,
+    influence_ranges,
+    known,
+    still_out,
+    unknown,
+    unseen_spies,
+)
 from courtisans.plays import ABOVE, BELOW, OUT, Place
 from courtisans.rules import PLAYS_A_TURN, open_places, seat_of_play
 from courtisans.scoring import influences

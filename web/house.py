@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
@@ -366,3 +366,7 @@ class Room(ABC):
     def awaited(self) -> list[Effect]:
         """Give what is to come of itself, when nothing else does."""
         return []
+
+    def ahead(self) -> Iterator[Callable[[], object]]:
+        """List what can be drawn before it is asked for; to be remembered, or it is for nothing."""
+        return iter(())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -74,6 +74,10 @@ class Session:
             return {"html": None, "effects": effects}
         html, number = self._screens.written(self._drawn(), shown)
         return {"html": html, "number": number, "effects": effects}
+
+    def ahead(self) -> Iterator[Callable[[], object]]:
+        """List what may be asked for next, and can be done before."""
+        return self._rooms[self._house.room].ahead()
 
     def _perform(self, event: Mapping[str, Any]) -> None:
         """Find who does it, check what it says, do it."""

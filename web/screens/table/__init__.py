@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from htpy import Node
 
@@ -28,10 +30,10 @@ from web.screens.table.cover import cover
 from web.screens.table.deeds import OPEN_CARDS
 from web.screens.table.drawing import table
 from web.screens.table.looks import Advice, Look
-from web.screens.table.places import place_id
+from web.screens.table.places import place_id, places
 from web.screens.table.shown import Past, Shown
 from web.settings import PACES
-from web.sitting import NOTHING_CHOSEN, Sitting
+from web.sitting import NOTHING_CHOSEN, Choice, Sitting
 from web.speech import hinted, spoken
 from web.words import a_card, card_name, colon, explanation, why_not
 
@@ -126,6 +128,22 @@ class Table(Room):
         if settled is not None:
             return [later(pace, event | {"answer": settled})]
         return [think(pace, sitting.question(bot), event)]
+
+    def ahead(self) -> Iterator[Callable[[], object]]:
+        """Draw the places for each card of the hand: one of them is most likely chosen next."""
+        sitting = self.house.sitting
+        if sitting is None or self.house.is_covered or sitting.choice != NOTHING_CHOSEN:
+            return
+        view = self.house.seen(sitting)
+        for card in range(len(view.hand)) if view.legal and not sitting.game.over else ():
+            yield partial(
+                places,
+                view,
+                sitting.seats,
+                Choice(card),
+                self._hint,
+                foretells=self.house.foretells,
+            )
 
     @property
     def _hurries(self) -> bool:
