@@ -3,43 +3,54 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
 from tests.web.sessions import Page
-from web import ahead, foretold
+from web import foretold
 from web.ahead import Ahead
 
 
-async def after(turns: int) -> None:
-    """Let the loop go round so often."""
-    for _ in range(turns):
-        await asyncio.sleep(0)
+class Loop:
+    """An event loop whose timers go off when the test says so."""
+
+    def __init__(self) -> None:
+        self.timers: list[tuple[Callable[..., None], tuple[object, ...]]] = []
+
+    def call_later(self, _seconds: float, call: Callable[..., None], *given: object) -> Loop:
+        """Set a timer."""
+        self.timers.append((call, given))
+        return self
+
+    def cancel(self) -> None:
+        """Let the timer never go off: there is but one."""
+        self.timers.clear()
+
+    def go(self) -> None:
+        """Let it go off."""
+        call, given = self.timers.pop()
+        call(*given)
 
 
 def test_one_thing_is_done_at_a_time_until_something_is_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(ahead, "CALM", 0)
-
-    async def run() -> None:
-        done: list[int] = []
-        doing = Ahead()
-        doing.begin(partial(done.append, number) for number in range(10))
-        while len(done) < 2:
-            await asyncio.sleep(0)
-        before = len(done)
-        doing.stop()
-        await after(20)
-        assert before < 10 and len(done) == before
-        doing.begin(iter([partial(done.append, 99)]))
-        while done[-1] != 99:
-            await asyncio.sleep(0)
-        await after(20)
-        assert done[before:] == [99]
-
-    asyncio.run(run())
+    loop, done = Loop(), list[int]()
+    monkeypatch.setattr(asyncio, "get_event_loop", lambda: loop)
+    doing = Ahead()
+    doing.begin(partial(done.append, number) for number in range(10))
+    assert done == []
+    for _ in range(3):
+        loop.go()
+    assert done == [0, 1, 2]
+    doing.stop()
+    assert not loop.timers
+    doing.begin(iter([partial(done.append, 99)]))
+    for _ in range(2):
+        loop.go()
+    assert done == [0, 1, 2, 99] and not loop.timers
 
 
 def test_whichever_card_is_chosen_next_its_places_are_foretold_already(
@@ -73,5 +84,11 @@ def test_under_the_cover_nothing_is_done_ahead() -> None:
     assert list(page.session.ahead()) == []
 
 
-def test_where_nothing_is_foreseen_nothing_is_done_ahead() -> None:
-    assert list(Page().session.ahead()) == []
+def test_where_nobody_is_to_play_nothing_is_done_ahead() -> None:
+    page = Page()
+    assert list(page.session.ahead()) == []
+    page.deal(["greedy", "greedy"])
+    assert list(page.session.ahead()) == []
+    page.let_bots_play()
+    assert page.record.result
+    assert list(page.session.ahead()) == []

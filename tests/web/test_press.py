@@ -37,6 +37,18 @@ def test_what_is_pressed_again_while_it_waits_shows_it_until_the_answer(stage: S
     assert (stage.acts, stage.page.evaluate(PRESSED)) == (["go"], ["go"])
 
 
+def test_what_waits_shows_it_though_it_is_pressed_once_more_and_not_let_go_there(
+    stage: Stage,
+) -> None:
+    stage.begin(BUTTONS)
+    stage.page.get_by_text("Go").click()
+    assert down(stage, "Go") == ["go"]
+    stage.page.evaluate("dispatchEvent(new Event('blur'))")
+    assert stage.page.evaluate(PRESSED) == ["go"]
+    stage.answer(BUTTONS)
+    assert stage.page.evaluate(PRESSED) == []
+
+
 def test_what_is_let_go_elsewhere_shows_it_no_more(stage: Stage) -> None:
     stage.begin(BUTTONS)
     assert down(stage, "Go") == ["go"]

@@ -11,16 +11,20 @@ export const PRESSED = "data-pressed";
 /** In ms: the click of a finger comes so much later than its letting go, at most. */
 const CLICK = 100;
 
-/** @type {Element | null} What is held down. */
+/** @type {Element | null} What was pressed last, until that is over. */
 let held = null;
+let isDown = false;
+/** What was sent, and is not answered yet. */
+let waiting = new WeakSet();
 
 export function press() {
   let coming = 0;
   /** @param {Element | null} button */
   const show = (button) => {
     clearTimeout(coming);
-    held?.removeAttribute(PRESSED);
+    if (held && !waiting.has(held)) held.removeAttribute(PRESSED);
     held = button;
+    isDown = Boolean(button);
     held?.setAttribute(PRESSED, "");
   };
   const letGo = () => show(null);
@@ -30,7 +34,10 @@ export function press() {
     show(button === 0 ? /** @type {Element} */ (target).closest(BUTTON) : null);
   }, { capture: true });
   document.addEventListener("pointerup", ({ isPrimary }) => {
-    if (isPrimary) coming = setTimeout(letGo, CLICK);
+    if (!isPrimary) return;
+    isDown = false;
+    clearTimeout(coming);
+    coming = setTimeout(letGo, CLICK);
   }, { capture: true });
   document.addEventListener("pointercancel", ({ isPrimary }) => isPrimary && letGo(), { capture: true });
   document.addEventListener("pointermove", ({ isPrimary, buttons }) => {
@@ -47,6 +54,7 @@ export function press() {
  * @param {Element} element
  */
 export function sent(element) {
+  waiting.add(element);
   if (held === element) held = null;
   if (!element.hasAttribute(PRESSED)) element.setAttribute(PRESSED, "");
 }
@@ -57,5 +65,6 @@ export function sent(element) {
  * @param {Element} root where that is shown
  */
 export function answered(root) {
-  for (const pressed of root.querySelectorAll(`[${PRESSED}]`)) if (pressed !== held) pressed.removeAttribute(PRESSED);
+  waiting = new WeakSet();
+  for (const pressed of root.querySelectorAll(`[${PRESSED}]`)) if (!isDown || pressed !== held) pressed.removeAttribute(PRESSED);
 }

@@ -132,10 +132,12 @@ class Table(Room):
     def ahead(self) -> Iterator[Callable[[], object]]:
         """Draw the places for each card of the hand: one of them is most likely chosen next."""
         sitting = self.house.sitting
-        if sitting is None or self.house.is_covered or sitting.choice != NOTHING_CHOSEN:
+        if sitting is None or sitting.game.over or self.house.is_covered:
             return
         view = self.house.seen(sitting)
-        for card in range(len(view.hand)) if view.legal and not sitting.game.over else ():
+        if not view.legal or sitting.choice != NOTHING_CHOSEN:
+            return
+        for card in range(len(view.hand)):
             yield partial(
                 places,
                 view,

@@ -133,7 +133,7 @@ def _place(
 
 def _foretold(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
     """Tell what a play would do: noted for the eye, and in full."""
-    # Not before a card is chosen: the first hand waits for every import.
+    # Not with the first hand, which waits for every import.
     from web.foretold import noted_and_told  # noqa: PLC0415
 
     return noted_and_told(view, seats, play)
