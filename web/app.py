@@ -1,22 +1,26 @@
-"""act(event) -> reply: the table worker's one door."""
+"""The table worker: answers the page's events, and those that it is likely to send next."""
 
 from __future__ import annotations
 
 import json
 import secrets
 
-from web.ahead import Ahead
 from web.session import Session
 
-__export__ = ["act"]
+__export__ = ["act", "prefetch"]
 
 _session = Session(new_seed=lambda: secrets.token_hex(8))
-_ahead = Ahead()
 
 
 def act(event: str) -> str:
     """Answer one event of the page with a reply, both as JSON."""
-    _ahead.stop()
-    reply = json.dumps(_session.act(json.loads(event)))
-    _ahead.begin(_session.ahead())
-    return reply
+    return json.dumps(_session.act(json.loads(event)))
+
+
+def prefetch(shown: int | None) -> str:
+    """Answer an event that the page is likely to send next, while it shows the screen `shown`.
+
+    Gives the event and its reply as JSON; null if there is no more to foresee before the next
+    event.
+    """
+    return json.dumps(_session.prefetch(shown))

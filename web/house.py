@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from htpy import Node
 
@@ -367,6 +368,10 @@ class Room(ABC):
         """Give what is to come of itself, when nothing else does."""
         return []
 
-    def ahead(self) -> Iterator[Callable[[], object]]:
-        """List what can be drawn before it is asked for; to be remembered, or it is for nothing."""
+    def likely(self) -> Iterator[Mapping[str, Any]]:
+        """List the events that are likely to come next: each must be one that is rolled back."""
         return iter(())
+
+    def rolled_back(self) -> AbstractContextManager[None]:
+        """Take back what one of the likely events does, at the end of the context."""
+        return nullcontext()

@@ -17,8 +17,8 @@ T = TypeVar("T")
 
 _FORGETS: Final[list[Callable[[], None]]] = []
 
-LATEST: Final = 4
-"""Of so many screens the page may be about to show one, or show it still."""
+LATEST: Final = 8
+"""Of so many screens the page may be about to show one, or show it still: some are prefetched."""
 
 _FIRST_TAG: Final = re.compile(r'<(\w+)[^>]* id="([^"]+)"')
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -12,7 +12,7 @@ from htpy import Node
 from web import keeping
 from web.acts import Act, ActError, acts_of, does
 from web.components.notice import Trouble, notices
-from web.effects import download, dress, focus, renew
+from web.effects import Effect, download, dress, focus, renew
 from web.files import FileError, loaded
 from web.house import ASIDE, HOME, TABLE, House, Room
 from web.markup import Screens
@@ -32,6 +32,8 @@ class Session:
         self._stored: Mapping[str, str] = {}
         """What the browser kept when the page was opened."""
         self._screens = Screens()
+        self._likely: Iterator[Mapping[str, Any]] = iter(())
+        """The events to be prefetched until the next one comes."""
         self._renewable = False
         """Whether a new version of the site stands ready."""
         # To be done whatever is on show, and only by the room on show.
@@ -58,26 +60,42 @@ class Session:
         What the page has already is left out, if the event tells the number of the screen that is
         `shown`. No screen comes with an event that is `unseen`: another one follows at once.
         """
+        details = dict(event)
+        unseen, shown = details.pop("unseen", False), details.pop("shown", None)
+        effects = self._done(details)
+        self._likely = self._rooms[self._house.room].likely()
+        return {"html": None, "effects": effects} if unseen else self._written(effects, shown)
+
+    def prefetch(self, shown: int | None) -> dict[str, Any] | None:
+        """Answer an event that is likely to come next, as `act` would, and take it back.
+
+        Gives the reply for a page that shows the screen `shown`, and the event beside it; each
+        event once, None when there is none left. If the page sends that event next, it needs no
+        other reply.
+        """
+        event = next(self._likely, None)
+        if event is None:
+            return None
+        with self._rooms[self._house.room].rolled_back():
+            return {"event": event, **self._written(self._done(event), shown)}
+
+    def _done(self, event: Mapping[str, Any]) -> list[Effect]:
+        """Do what an event says, and give the effects."""
         house = self._house
         house.effects = []
         house.remark = None
-        details = dict(event)
-        unseen, shown = details.pop("unseen", False), details.pop("shown", None)
         try:
-            self._perform(details)
+            self._perform(event)
         except ActError as error:
             sys.stderr.write(f"courtisans: nothing is done: {error}\n")
         if house.room not in self._rooms:  # a room has led there
             self._furnish(import_module(f"web.screens.{house.room}").ROOM)
-        effects = [*house.effects, *self._rooms[house.room].awaited()]
-        if unseen:
-            return {"html": None, "effects": effects}
+        return [*house.effects, *self._rooms[house.room].awaited()]
+
+    def _written(self, effects: list[Effect], shown: object) -> dict[str, Any]:
+        """Write the reply with the screen as it is now."""
         html, number = self._screens.written(self._drawn(), shown)
         return {"html": html, "number": number, "effects": effects}
-
-    def ahead(self) -> Iterator[Callable[[], object]]:
-        """List what may be asked for next, and can be done before."""
-        return self._rooms[self._house.room].ahead()
 
     def _perform(self, event: Mapping[str, Any]) -> None:
         """Find who does it, check what it says, do it."""

@@ -44,7 +44,7 @@ SETTLING_MS = 6_000
 QUIET = 0.1
 QUIET_MS = 1_500
 # A browser that is slowed is let run for so long at a time, in s.
-SLICE = 0.005
+SLICE = 0.002
 
 STOCK_FILES = (
     "pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json".split()

@@ -104,7 +104,7 @@ export function carry(queue) {
   });
   document.addEventListener("pointerup", (up) => {
     if (held?.pointer === up.pointerId) {
-      aim(up);
+      if (held.far) aim(up);
       letGo(true);
     }
     setTimeout(() => (isSpent = false));

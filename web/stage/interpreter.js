@@ -1,7 +1,7 @@
 /**
  * Python in a worker, through PyScript.
  *
- * @typedef {Worker & {sync: Record<string, (text: string) => Promise<string>>}} Interpreter what its program exports
+ * @typedef {Worker & {sync: Record<string, (asked: any) => Promise<string>>}} Interpreter what its program exports
  *   is found in `sync`
  */
 

@@ -1,7 +1,7 @@
 /**
  * The game in a worker: Python, through PyScript.
  *
- * @import { Act, Lost, Step } from "./stage.js"
+ * @import { Answers, Lost, Step } from "./stage.js"
  */
 
 import { compiled, fetched, interpret, isLeft, orUnheard, painted, pyscript, within } from "./interpreter.js";
@@ -17,7 +17,7 @@ export const steps = FILES.length + 3;
 /**
  * @param {Step} step
  * @param {Lost} lost
- * @returns {Promise<Act>}
+ * @returns {Promise<Answers>}
  */
 export async function connect(step, lost) {
   const ahead = [compiled.then(() => step()), pyscript.then(() => step()), ...FILES.map((path) => fetchAhead(path, step))];
@@ -27,13 +27,16 @@ export async function connect(step, lost) {
     worker.terminate();
     lost(new Error(message));
   });
-  return async (event) => {
-    try {
-      return await within(PATIENCE, worker.sync.act(event));
-    } catch (reason) {
-      worker.terminate();
-      throw reason;
-    }
+  return {
+    async act(event) {
+      try {
+        return await within(PATIENCE, worker.sync.act(event));
+      } catch (reason) {
+        worker.terminate();
+        throw reason;
+      }
+    },
+    prefetch: (shown) => worker.sync.prefetch(shown),
   };
 }
 

@@ -11,30 +11,41 @@ import { PRESSED, answered } from "./press.js";
 /** Marks an element of a new screen that is as the one of its id on show, and came without its content. */
 const SAME = "data-same";
 
+/** In ms: a frame comes sooner, unless the page is hidden. */
+const FRAMES = 100;
+
 const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
 
 /** @type {(() => void)[]} What of the last change comes with the frame that shows it, and after it: so the browser's work falls into short tasks. */
 let steps = [];
 
 /**
- * @param {Element} root
- * @param {string} html its new content; what is in a new `data-late` comes after the first frame
+ * @param {string} html
+ * @returns {DocumentFragment} to be shown once
  */
-export function show(root, html) {
-  for (const step of steps.splice(0)) step();
+export function parsed(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  check(root, template.content);
+  return template.content;
+}
+
+/**
+ * @param {Element} root
+ * @param {DocumentFragment} fresh its new content; what is in a new `data-late` comes after the first frame
+ */
+export function show(root, fresh) {
+  for (const step of steps.splice(0)) step();
+  check(root, fresh);
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const surroundings = idsAround(focused);
-  const arrival = departure(root, template.content);
-  const complete = latecomers(template.content);
+  const arrival = departure(root, fresh);
+  const complete = latecomers(fresh);
   const entered = entries(root);
   // Asked for before the change: after it the browser would lay the new screen out at once.
   const isScrolled = scrollY > 0;
-  const moves = root.lastElementChild?.id !== template.content.lastElementChild?.id;
+  const moves = root.lastElementChild?.id !== fresh.lastElementChild?.id;
   answered(root);
-  Idiomorph.morph(root, [...template.content.childNodes], { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
+  Idiomorph.morph(root, [...fresh.childNodes], { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
   entered();
   if (moves && isScrolled) scrollTo(0, 0); // another screen is read from its beginning
   if (focused && document.activeElement !== focused) refocus(surroundings);
@@ -45,6 +56,14 @@ export function show(root, html) {
     setTimeout(() => {
       for (const step of coming.splice(0)) step();
     });
+  });
+}
+
+/** @returns {Promise<void>} when the frame that shows the last change has been drawn, or before long where none is drawn */
+export function drawn() {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, FRAMES);
   });
 }
 

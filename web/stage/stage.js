@@ -3,15 +3,21 @@
  * It knows no rule, no text and no markup of the game.
  *
  * @import { Effect, Think } from "./effects.js"
+ * @import { Ask } from "./prefetch.js"
  * @import { Renewal } from "./renewal.js"
  *
  * @typedef {(event: string) => Promise<string>} Act one event in, its reply out, both as JSON
- * @typedef {{html?: string | null, number?: number, effects?: Effect[]}} Reply with a screen, and its number
+ * @typedef {{act: Act, prefetch: Ask}} Answers what a game that has been started answers
+ * @typedef {object} Reply
+ * @property {string | null} [html] a screen
+ * @property {DocumentFragment} [fresh] the same, if it has been parsed
+ * @property {number} [number] of the screen
+ * @property {Effect[]} [effects]
  * @typedef {(done?: number) => void} Step a step is done; or, with 0, it goes on
  * @typedef {(reason: unknown) => void} Lost
  * @typedef {object} Game
  * @property {number} steps how many steps `connect` tells
- * @property {(step: Step, lost: Lost) => Promise<Act>} connect starts a game, anew each time; `lost` is for its
+ * @property {(step: Step, lost: Lost) => Promise<Answers>} connect starts a game, anew each time; `lost` is for its
  *   dying without being asked anything
  * @property {Think} [think]
  * @property {Renewal} [renewal] of a site that a browser may keep
@@ -27,10 +33,11 @@ import { present } from "./elements.js";
 import { listen } from "./gestures.js";
 import { hold } from "./hold.js";
 import { follow } from "./link.js";
+import { Prefetch } from "./prefetch.js";
 import { press } from "./press.js";
 import { EventQueue } from "./queue.js";
 import { rove } from "./rove.js";
-import { show } from "./scene.js";
+import { drawn, parsed, show } from "./scene.js";
 import { shortcut } from "./shortcut.js";
 import { stored } from "./storage.js";
 import { Tabs } from "./tabs.js";
@@ -76,6 +83,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   let restarts = 0;
   let answered = 0;
   let life = 0;
+  const prefetched = new Prefetch();
 
   const begin = async () => {
     const thisLife = ++life;
@@ -86,9 +94,17 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     /** What the next reply replaces at once nobody would see. */
     const showLast = () => {
       if (!coming || queue.hasMore) return;
-      show(app, coming.html ?? "");
+      show(app, coming.fresh ?? parsed(coming.html ?? ""));
       shown = coming.number;
       coming = null;
+    };
+    /** @param {Reply} reply */
+    const answer = (reply) => {
+      if (typeof reply.html === "string") coming = reply;
+      showLast();
+      effects.carryOut(reply.effects ?? []);
+      showLast(); // if they have withdrawn what was to come next
+      if (!coming) effects.moveFocus();
     };
     /** @type {Lost} */
     const lost = (reason) => {
@@ -98,20 +114,23 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     tabs.announce();
     renewal?.announce();
     try {
-      const act = await connect(step, lost);
+      const { act, prefetch } = await connect(step, lost);
       if (thisLife !== life) return;
       queue.open(async (event) => {
         clearTimeout(resting);
         stir();
-        const unseen = event.act === START && queue.hasMore ? true : undefined;
+        const known = prefetched.take(event);
+        if (known) {
+          answer(known);
+          await drawn(); // the game need not know sooner
+          if (thisLife !== life) return;
+        }
+        const unseen = known || (event.act === START && queue.hasMore) ? true : undefined;
         /** @type {Reply} */
         const reply = JSON.parse(await act(JSON.stringify({ ...event, shown, unseen })));
         if (thisLife !== life) return;
-        if (typeof reply.html === "string") coming = reply;
-        showLast();
-        effects.carryOut(reply.effects ?? []);
-        showLast(); // if they have withdrawn what was to come next
-        if (!coming) effects.moveFocus();
+        if (!known) answer(reply);
+        prefetched.begin(prefetch, shown);
         // With more to come, the page would be laid out for nothing.
         if (!isReady() && !queue.hasMore) {
           step();

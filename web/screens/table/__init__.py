@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from copy import copy
 from dataclasses import replace
-from functools import partial
+from typing import Any
 
 from htpy import Node
 
@@ -30,10 +32,10 @@ from web.screens.table.cover import cover
 from web.screens.table.deeds import OPEN_CARDS
 from web.screens.table.drawing import table
 from web.screens.table.looks import Advice, Look
-from web.screens.table.places import place_id, places
+from web.screens.table.places import place_id
 from web.screens.table.shown import Past, Shown
 from web.settings import PACES
-from web.sitting import NOTHING_CHOSEN, Choice, Sitting
+from web.sitting import NOTHING_CHOSEN, Sitting
 from web.speech import hinted, spoken
 from web.words import a_card, card_name, colon, explanation, why_not
 
@@ -129,23 +131,27 @@ class Table(Room):
             return [later(pace, event | {"answer": settled})]
         return [think(pace, sitting.question(bot), event)]
 
-    def ahead(self) -> Iterator[Callable[[], object]]:
-        """Draw the places for each card of the hand: one of them is most likely chosen next."""
+    def likely(self) -> Iterator[Mapping[str, Any]]:
+        """List the choice of each card of the hand."""
         sitting = self.house.sitting
         if sitting is None or sitting.game.over or self.house.is_covered:
             return
         view = self.house.seen(sitting)
-        if not view.legal or sitting.choice != NOTHING_CHOSEN:
+        if not view.legal or sitting.choice.place is not None:
             return
         for card in range(len(view.hand)):
-            yield partial(
-                places,
-                view,
-                sitting.seats,
-                Choice(card),
-                self._hint,
-                foretells=self.house.foretells,
-            )
+            yield {"act": "choose", "card": card}
+
+    @contextmanager
+    def rolled_back(self) -> Iterator[None]:
+        """Take back the choice of a card, at the end of the context."""
+        sitting, skipped = self._sitting, self._skipped
+        choice, guide = sitting.choice, sitting.guide
+        sitting.guide = copy(guide)  # it takes note of what it tells
+        try:
+            yield
+        finally:
+            sitting.choice, sitting.guide, self._skipped = choice, guide, skipped
 
     @property
     def _hurries(self) -> bool:

@@ -1,0 +1,125 @@
+"""Replies to what a person is likely to do next, made while they look at the screen.
+
+That they are those that `act` gives, every test of a session holds: its page prefetches, too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.web.sessions import Page
+from tests.web.staging import Stage, button
+from tests.web.test_markup import whole
+from tests.web.waiting import until
+
+# What the session foresees
+
+
+def prefetched(page: Page) -> list[dict[str, Any]]:
+    """Give all replies that can be prefetched now."""
+    return list(iter(lambda: page.session.prefetch(page.shown), None))
+
+
+def test_the_choice_of_each_card_is_prefetched_once() -> None:
+    page = Page()
+    page.deal(["", "greedy"])
+    page.let_bots_play()
+    replies = prefetched(page)
+    assert [each["event"] for each in replies] == [
+        {"act": "choose", "card": card} for card in range(3)
+    ]
+    assert all("place-" in each["html"] for each in replies)
+    page.send("choose", card=1)
+    # Another card, or the same one: that puts it back.
+    assert ["place-" in each["html"] for each in prefetched(page)] == [True, False, True]
+
+
+def test_prefetching_changes_nothing() -> None:
+    page = Page()
+    page.deal(["", "greedy"])
+    page.let_bots_play()
+    for card in (None, 0, 2):
+        if card is not None:
+            page.send("choose", card=card)
+        before = whole(page), page.record
+        assert len(prefetched(page)) == 3
+        assert (whole(page), page.record) == before
+
+
+def test_nothing_is_prefetched_where_no_card_can_be_chosen() -> None:
+    page = Page()
+    assert prefetched(page) == []
+    page.deal(["", ""], first=0)
+    assert prefetched(page) == []  # it is covered
+    page.send("ready")
+    assert prefetched(page)
+    for _ in range(3):
+        page.play_first()
+    assert "cover" in page.html
+    assert prefetched(page) == []
+    page.deal(["greedy", "greedy"])
+    assert prefetched(page) == []
+    page.let_bots_play()
+    assert page.record.result
+    assert prefetched(page) == []
+
+
+# What the page does with it
+
+GO = {"act": "go"}
+BEFORE = button("Go") + button("Else")
+AFTER = button("Went")
+
+
+def foreseen(stage: Stage) -> Stage:
+    """Let the page have a reply to `go`, and wait for another one."""
+    stage.connect()
+    stage.page.evaluate("answer", {"html": BEFORE, "number": 7})
+    until(stage.page, "prefetching.length === 1")
+    stage.page.evaluate(
+        "likely => prefetching[0].give(likely)",
+        {"event": GO, "html": AFTER, "number": 8, "effects": [{"do": "speak", "text": "Gone."}]},
+    )
+    until(stage.page, "prefetching.length === 2")
+    return stage
+
+
+def test_a_prefetched_reply_is_shown_at_once_and_the_game_is_told(stage: Stage) -> None:
+    page = foreseen(stage).page
+    assert page.evaluate("prefetching.map(({ shown }) => shown)") == [7, 7]
+    page.get_by_text("Go").click()
+    until(page, "sent.length === 2")
+    assert stage.sent[1] == GO | {"shown": 8, "unseen": True}
+    assert page.inner_text("#app") == "Went"
+    until(page, "spoken.includes('Gone.')")
+    stage.answer(None, {"do": "speak", "text": "Twice."})
+    assert "Twice." not in page.evaluate("spoken")
+    until(page, "prefetching.length === 3")
+    assert page.evaluate("prefetching[2].shown") == 8
+
+
+def test_after_another_event_a_prefetched_reply_is_not_shown(stage: Stage) -> None:
+    page = foreseen(stage).page
+    page.get_by_text("Else").click()
+    stage.answer(BEFORE)
+    page.get_by_text("Go").click()
+    assert stage.acts == ["else", "go"]
+    assert page.inner_text("#app") == "GoElse"
+
+
+def test_a_reply_that_is_prefetched_too_late_is_not_shown(stage: Stage) -> None:
+    page = foreseen(stage).page
+    page.get_by_text("Else").click()
+    page.evaluate("likely => prefetching[1].give(likely)", {"event": GO, "html": AFTER})
+    stage.answer(BEFORE)
+    page.get_by_text("Go").click()
+    assert stage.acts == ["else", "go"]
+    assert page.inner_text("#app") == "GoElse"
+
+
+def test_where_no_frame_is_drawn_the_game_is_told_all_the_same(stage: Stage) -> None:
+    page = foreseen(stage).page
+    page.evaluate("window.requestAnimationFrame = () => 0")
+    page.evaluate("document.querySelector('button').click()")
+    until(page, "sent.length === 2")
+    assert stage.acts == ["go"]
