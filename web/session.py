@@ -58,7 +58,8 @@ class Session:
         """Do what an event says, and answer with the screen, its number, and the effects.
 
         What the page has already is left out, if the event tells the number of the screen that is
-        `shown`. No screen comes with an event that is `unseen`: another one follows at once.
+        `shown`. No screen comes with an event that is `unseen`: another one follows at once, or the
+        page shows it already, for it was prefetched.
         """
         details = dict(event)
         unseen, shown = details.pop("unseen", False), details.pop("shown", None)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
+from htpy import fragment
+
 from courtisans import Record
 from web.session import Session
 from web.shelf import GAME
@@ -112,8 +114,14 @@ class Page:
             if known.pop("event") == event:
                 reply = self.session.act(sent | {"unseen": True})
                 assert reply["effects"] == known["effects"]
+                assert completed(known["html"], self.html) == self.whole
                 return known
         return self.session.act(sent)
+
+    @property
+    def whole(self) -> str:
+        """The screen as the session draws it for a page that has nothing yet."""
+        return str(fragment[self.session._drawn()])
 
     def _ids_that_send(self, event: dict[str, Any]) -> set[str]:
         """Give the ids of the elements that send an event when they are pressed."""

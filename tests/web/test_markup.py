@@ -13,7 +13,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from htpy import fragment
 
 from courtisans import Record, Seat, Variant
 from courtisans.variant import VARIANTS
@@ -51,11 +50,6 @@ def offered(page: Page) -> list[dict[str, Any]]:
     return [each for each in fits if each["act"] not in {"set", "watch"} or "value" in each]
 
 
-def whole(page: Page) -> str:
-    """Draw the screen for a page that has nothing yet."""
-    return str(fragment[page.session._drawn()])
-
-
 @pytest.mark.usefixtures("languages")
 @pytest.mark.parametrize("seed", [*range(4), *map(slow, range(4, 40))])
 def test_what_is_put_together_is_the_whole_screen_after_any_events(seed: int) -> None:
@@ -76,7 +70,7 @@ def test_what_is_put_together_is_the_whole_screen_after_any_events(seed: int) ->
             lasting = [each for each in events if each["act"] in LASTING]
             page.send(**rng.choice(lasting if lasting and rng.random() < 0.7 else events))
         left_out += page.reply["html"].count("data-same")
-        assert page.html == whole(page)
+        assert page.html == page.whole
     assert left_out > 100
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from tests.web.sessions import Page
 from tests.web.staging import Stage, button
-from tests.web.test_markup import whole
 from tests.web.waiting import until
 
 # What the session foresees
@@ -41,9 +40,9 @@ def test_prefetching_changes_nothing() -> None:
     for card in (None, 0, 2):
         if card is not None:
             page.send("choose", card=card)
-        before = whole(page), page.record
+        before = page.whole, page.record
         assert len(prefetched(page)) == 3
-        assert (whole(page), page.record) == before
+        assert (page.whole, page.record) == before
 
 
 def test_nothing_is_prefetched_where_no_card_can_be_chosen() -> None:
@@ -64,6 +63,18 @@ def test_nothing_is_prefetched_where_no_card_can_be_chosen() -> None:
     assert prefetched(page) == []
 
 
+def test_nothing_is_prefetched_while_the_hand_is_not_to_be_played() -> None:
+    page = Page()
+    page.deal(["", "greedy"], first=1)
+    page.let_bots_play()
+    for there, back in (("look", "now"), ("open", "close")):
+        details = {"plays": 1} if there == "look" else {"zone": "table", "column": "all"}
+        page.send(there, **details)
+        assert prefetched(page) == []
+        page.send(back)
+        assert len(prefetched(page)) == 3
+
+
 # What the page does with it
 
 GO = {"act": "go"}
@@ -71,14 +82,14 @@ BEFORE = button("Go") + button("Else")
 AFTER = button("Went")
 
 
-def foreseen(stage: Stage) -> Stage:
+def foreseen(stage: Stage, after: str = AFTER) -> Stage:
     """Let the page have a reply to `go`, and wait for another one."""
     stage.connect()
     stage.page.evaluate("answer", {"html": BEFORE, "number": 7})
     until(stage.page, "prefetching.length === 1")
     stage.page.evaluate(
         "likely => prefetching[0].give(likely)",
-        {"event": GO, "html": AFTER, "number": 8, "effects": [{"do": "speak", "text": "Gone."}]},
+        {"event": GO, "html": after, "number": 8, "effects": [{"do": "speak", "text": "Gone."}]},
     )
     until(stage.page, "prefetching.length === 2")
     return stage
@@ -93,8 +104,8 @@ def test_a_prefetched_reply_is_shown_at_once_and_the_game_is_told(stage: Stage) 
     assert page.inner_text("#app") == "Went"
     until(page, "spoken.includes('Gone.')")
     stage.answer(None, {"do": "speak", "text": "Twice."})
-    assert "Twice." not in page.evaluate("spoken")
     until(page, "prefetching.length === 3")
+    assert "Twice." not in page.evaluate("spoken")
     assert page.evaluate("prefetching[2].shown") == 8
 
 
@@ -122,4 +133,29 @@ def test_where_no_frame_is_drawn_the_game_is_told_all_the_same(stage: Stage) -> 
     page.evaluate("window.requestAnimationFrame = () => 0")
     page.evaluate("document.querySelector('button').click()")
     until(page, "sent.length === 2")
-    assert stage.acts == ["go"]
+    assert stage.sent[1]["unseen"] is True
+    assert page.inner_text("#app") == "Went"
+
+
+def test_what_was_answered_at_once_can_be_pressed_once_more_at_once(stage: Stage) -> None:
+    page = foreseen(stage, after=BEFORE).page
+    page.get_by_text("Go").dblclick()
+    until(page, "sent.length === 2")
+    stage.answer()
+    until(page, "sent.length === 3")
+    assert stage.acts == ["go", "go"]
+    assert "unseen" not in stage.sent[2]
+    stage.answer(BEFORE)
+    assert page.locator("[data-pressed]").count() == 0
+
+
+def test_a_game_that_dies_is_asked_no_more(stage: Stage) -> None:
+    page = foreseen(stage).page
+    page.get_by_text("Else").click()
+    page.evaluate("refuse('dead')")
+    page.evaluate("connect()")
+    until(page, "sent.length === 3")
+    page.evaluate("prefetching[1].give(null)")
+    stage.answer(BEFORE)
+    until(page, "prefetching.length === 3")
+    assert page.evaluate("prefetching[2].shown") is None

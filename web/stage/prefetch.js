@@ -26,8 +26,8 @@ export class Prefetch {
    * @param {number | undefined} shown the number of the screen on show
    */
   begin(ask, shown) {
-    const replies = this.#replies = new Map();
-    clearTimeout(this.#timer);
+    this.stop();
+    const replies = this.#replies;
     const fill = async () => {
       while (replies === this.#replies) {
         const found = JSON.parse(await ask(shown));
@@ -47,8 +47,13 @@ export class Prefetch {
    */
   take(event) {
     const reply = this.#replies.get(JSON.stringify(event));
+    this.stop();
+    return reply;
+  }
+
+  /** No reply counts any more, and no other is asked for. */
+  stop() {
     this.#replies = new Map();
     clearTimeout(this.#timer);
-    return reply;
   }
 }

@@ -4,7 +4,7 @@
  * @import { Answers, Lost, Step } from "./stage.js"
  */
 
-import { compiled, fetched, interpret, isLeft, orUnheard, painted, pyscript, within } from "./interpreter.js";
+import { compiled, fetched, interpret, isLeft, isTimeout, orUnheard, painted, pyscript, within } from "./interpreter.js";
 
 /** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
 const FILES = ["./courtisans.zip.zlib", "./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];
@@ -36,7 +36,17 @@ export async function connect(step, lost) {
         throw reason;
       }
     },
-    prefetch: (shown) => worker.sync.prefetch(shown),
+    async prefetch(shown) {
+      try {
+        return await within(PATIENCE, worker.sync.prefetch(shown));
+      } catch (reason) {
+        if (isTimeout(reason)) {
+          worker.terminate();
+          lost(reason);
+        }
+        throw reason; // otherwise the game goes on without
+      }
+    },
   };
 }
 

@@ -52,6 +52,11 @@ export class EventQueue {
     return this.#entries.some((entry) => entry.source === source && entry.text === text);
   }
 
+  /** The event under way has been answered, though the game does not know of it yet: the same gesture counts anew. */
+  answered() {
+    this.#entries[0].source = null;
+  }
+
   /** Whether an event is under way. */
   get isBusy() {
     return this.#busy;

@@ -11,7 +11,7 @@ import { PRESSED, answered } from "./press.js";
 /** Marks an element of a new screen that is as the one of its id on show, and came without its content. */
 const SAME = "data-same";
 
-/** In ms: a frame comes sooner, unless the page is hidden. */
+/** In ms: a frame comes sooner, unless the page is hidden meanwhile. */
 const FRAMES = 100;
 
 const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
@@ -59,9 +59,10 @@ export function show(root, fresh) {
   });
 }
 
-/** @returns {Promise<void>} when the frame that shows the last change has been drawn, or before long where none is drawn */
+/** @returns {Promise<void>} when the frame that shows the last change has been drawn; at once, or before long, where none is */
 export function drawn() {
   return new Promise((done) => {
+    if (document.hidden) return done();
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, FRAMES);
   });

@@ -122,9 +122,11 @@ export async function raise({ steps, connect, think = async () => null, rest = (
         const known = prefetched.take(event);
         if (known) {
           answer(known);
-          await drawn(); // the game need not know sooner
+          queue.answered();
+          if (!coming) await drawn(); // the game need not know sooner
           if (thisLife !== life) return;
         }
+        // Its screen is on show already, or another one follows at once.
         const unseen = known || (event.act === START && queue.hasMore) ? true : undefined;
         /** @type {Reply} */
         const reply = JSON.parse(await act(JSON.stringify({ ...event, shown, unseen })));
@@ -157,6 +159,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     console.error(reason);
     life += 1;
     queue.shut();
+    prefetched.stop();
     effects.carryOut([]);
     effects.moveFocus();
     const again = answered > 0 && restarts < RESTARTS;

@@ -137,7 +137,7 @@ class Table(Room):
         if sitting is None or sitting.game.over or self.house.is_covered:
             return
         view = self.house.seen(sitting)
-        if not view.legal or sitting.choice.place is not None:
+        if not view.legal or sitting.choice.place is not None or self._look_back or self._pile:
             return
         for card in range(len(view.hand)):
             yield {"act": "choose", "card": card}
