@@ -5,8 +5,8 @@
  * @import { GameEvent } from "./queue.js"
  * @import { Reply } from "./stage.js"
  *
- * @typedef {(shown: number | undefined) => Promise<string>} Ask gives the reply to a likely event, and the event, as JSON: each event
- *   once, then null. `shown` is the number of the screen on show
+ * @typedef {(shown: number | undefined) => Promise<string>} Ask gives the reply to a likely event, and the event, as JSON:
+ *   each event once, then null. `shown` is the number of the screen on show
  */
 
 import { parsed } from "./scene.js";

@@ -12,7 +12,7 @@ import { PRESSED, answered } from "./press.js";
 const SAME = "data-same";
 
 /** In ms: a frame comes sooner, unless the page is hidden meanwhile. */
-const FRAMES = 100;
+const FRAME_TIMEOUT = 100;
 
 const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
 
@@ -64,7 +64,7 @@ export function drawn() {
   return new Promise((done) => {
     if (document.hidden) return done();
     requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, FRAMES);
+    setTimeout(done, FRAME_TIMEOUT);
   });
 }
 

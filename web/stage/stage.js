@@ -123,7 +123,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
         if (known) {
           answer(known);
           queue.answered();
-          if (!coming) await drawn(); // the game need not know sooner
+          await drawn(); // the game need not know sooner
           if (thisLife !== life) return;
         }
         // Its screen is on show already, or another one follows at once.
