@@ -3,9 +3,34 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
+from courtisans import Variant
+from tests.web.player import MY_TURN, Player
+from tests.web.scenes import Scene, record
 from tests.web.staging import Stage
+
+# Animations stand still at their beginning, so that they can be looked at.
+HELD = """
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        const animation = animate.apply(this, how);
+        animation.pause();
+        return animation;
+    };
+    null;
+"""
+# Gives the keys of what flies, and those of what is seen in its middle.
+SEEN = """() => {
+    const targets = document.getAnimations().map(({ effect }) => effect.target);
+    const flying = targets.filter(({ dataset }) => dataset.move);
+    const seen = flying.map((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return seen.closest("[data-move]");
+    });
+    return [flying, seen].map((all) => all.map((each) => each?.dataset.move));
+}"""
 
 GO = """<button id="go" data-event='{"act": "go"}'>Go</button>"""
 
@@ -59,6 +84,12 @@ def test_what_is_new_comes_from_the_first_place_named_that_there_was(stage: Stag
     )
 
 
+def test_what_is_new_may_come_from_what_had_a_key(stage: Stage) -> None:
+    coming = card(10, 0, 'data-move="new" data-from="stag"')
+    [flight] = flights(stage, card(50, 0), coming)
+    assert flight["from"]["transform"] == "translate(40px, 0px) scale(1)"
+
+
 def test_what_is_new_may_come_from_a_place_that_is_new_too(stage: Stage) -> None:
     [flight] = flights(
         stage, "", card(300, 0, 'id="pile"') + card(10, 0, 'data-move="new" data-from="pile"')
@@ -72,12 +103,7 @@ def test_what_is_new_from_nowhere_just_stands_there(stage: Stage) -> None:
 
 def test_what_went_leaves_a_ghost_that_nobody_can_take_for_it(page: Page, site: str) -> None:
     stage = Stage(page, site)
-    # The animation is held, so that the ghost can be looked at.
-    page.evaluate(
-        "const animate = Element.prototype.animate;"
-        "Element.prototype.animate = function (...how) {"
-        " const animation = animate.apply(this, how); animation.pause(); return animation }; 0"
-    )
+    page.evaluate(HELD)
     gone = card(30, 40, """id="it" data-move="stag" data-gone="fade" data-event='{"act": "x"}'""")
     [flight] = flights(stage, gone, "")
     assert (flight["from"], flight["to"]) == ({"opacity": 1}, {"opacity": 0})
@@ -109,3 +135,31 @@ def test_nothing_moves_for_those_who_asked_for_stillness(browser: Browser, site:
     before = card(0) + card(9, 200, 'data-move="b" data-gone="fade"')
     assert flights(stage, before, card(200)) == []
     context.close()
+
+
+def test_the_page_says_as_long_as_anything_flies(stage: Stage) -> None:
+    stage.page.evaluate(HELD)
+    flies = stage.page.locator(":root[data-flying]")
+    assert flies.count() == 0
+    assert len(flights(stage, card(0), card(200))) == 1
+    expect(flies).to_have_count(1)
+    stage.page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
+    expect(flies).to_have_count(0)
+
+
+def test_a_card_flies_above_all_that_lies_on_the_table(browser: Browser, site: str) -> None:
+    variant = Variant(4)
+    with browser.new_context(viewport={"width": 360, "height": 740}) as context:
+        page = context.new_page()
+        player = Player(page)
+        page.emulate_media(reduced_motion="no-preference")
+        player.open(site)
+        page.set_input_files("#import-file", record(Scene(variant, share=0.75), variant))
+        expect(page.locator(".call")).to_have_text(MY_TURN)
+        player.press(player.hand.first)
+        page.evaluate(HELD)
+        # It begins above the hand, which lies above the table.
+        page.locator(".others .place").first.click()
+        expect(page.locator(":root[data-flying]")).to_have_count(1)
+        flying, seen = page.evaluate(SEEN)
+        assert flying and seen == flying

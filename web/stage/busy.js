@@ -5,21 +5,28 @@
  */
 
 const root = document.documentElement;
-let left = 0;
+/** @type {Map<string, number>} How many things are under way, by their marks. */
+const underWay = new Map();
 
 /**
  * Something is begun.
  *
+ * @param {string} mark `<html>` bears `data-` and this as long as anything so marked is under way
  * @returns {() => void} to be called when it is done; more than once does no harm
  */
-export function begin() {
+export function begin(mark = "busy") {
   let done = false;
-  left += 1;
-  root.dataset.busy = "";
+  /** @param {number} change */
+  const count = (change) => {
+    const left = (underWay.get(mark) ?? 0) + change;
+    underWay.set(mark, left);
+    if (left === 0) delete root.dataset[mark];
+    else root.dataset[mark] = "";
+  };
+  count(1);
   return () => {
     if (done) return;
     done = true;
-    left -= 1;
-    if (left === 0) delete root.dataset.busy;
+    count(-1);
   };
 }

@@ -1,8 +1,9 @@
 /**
  * Motion from before and after: what moved glides from where it was, what is new flies in from where it came from, what
  * went leaves a ghost that fades; it is struck and falls, if the change states its key as `data-felled`. Elements take part by
- * `data-move` (a key), `data-from` (ids) and `data-gone="fade"`.
- * All is read before anything is written, once before the change and once after it.
+ * `data-move` (a key), `data-from` (ids, or keys that were there) and `data-gone="fade"`.
+ * All is read before anything is written, once before the change and once after it. While anything glides or flies in,
+ * `<html data-flying>` tells the style sheet so: it must not lie under what is painted later.
  */
 
 import { begin } from "./busy.js";
@@ -39,7 +40,9 @@ export function departure(root, fresh) {
   const kept = [...fresh.querySelectorAll("[data-same]")].map(({ id }) => document.getElementById(id));
   const staying = new Set([fresh, ...kept].flatMap((part) => (part ? movables(part) : [])).map(keyOf));
   const places = new Map(movables(root).map((element) => [keyOf(element), element.getBoundingClientRect()]));
-  const origins = rectanglesById(movables(fresh).flatMap(originsOf));
+  /** @param {HTMLElement} element */
+  const isNew = (element) => !places.has(keyOf(element));
+  const origins = rectanglesById(movables(fresh).filter(isNew).flatMap(originsOf));
   const felled = fresh.querySelector("[data-felled]")?.getAttribute("data-felled");
   const ghosts = movables(root)
     .filter((element) => element.dataset.gone === "fade" && !staying.has(keyOf(element)))
@@ -52,11 +55,14 @@ export function departure(root, fresh) {
   return () => {
     const arrived = movables(root);
     for (const element of arrived) flights.get(element)?.cancel();
-    const presentOrigins = rectanglesById(arrived.flatMap(originsOf).filter((id) => !origins.has(id)));
-    const courses = arrived.map((element) => {
-      const origin = originsOf(element).map((id) => origins.get(id) ?? presentOrigins.get(id)).find(Boolean);
-      return { element, from: places.get(keyOf(element)) ?? origin, to: element.getBoundingClientRect() };
-    });
+    const presentOrigins = rectanglesById(arrived.filter(isNew).flatMap(originsOf).filter((id) => !origins.has(id)));
+    /** @param {string} from */
+    const rectangle = (from) => places.get(from) ?? origins.get(from) ?? presentOrigins.get(from);
+    const courses = arrived.map((element) => ({
+      element,
+      from: places.get(keyOf(element)) ?? originsOf(element).map(rectangle).find(Boolean),
+      to: element.getBoundingClientRect(),
+    }));
     return () => {
       for (const { element, from, to } of courses) if (from) fly(element, from, to);
       for (const { element, place, falls } of ghosts) fade(element, place, falls);
@@ -81,11 +87,15 @@ function fly(element, from, to) {
   const flight = element.animate([before, { transform: "none", zIndex: LIFTED }], FLIGHT);
   flights.set(element, flight);
   wait(flight);
+  wait(flight, "flying");
 }
 
-/** @param {Animation} animation until whose end the page is busy */
-function wait({ finished }) {
-  const done = begin();
+/**
+ * @param {Animation} animation
+ * @param {string} [mark] which the page bears until its end; without one it is busy
+ */
+function wait({ finished }, mark) {
+  const done = begin(mark);
   finished.then(done, done);
 }
 

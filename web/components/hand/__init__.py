@@ -13,14 +13,13 @@ from web.components.card import looks, role_symbol
 from web.components.symbol import symbol
 from web.gestures import asks, carried, event, held, key, roves
 from web.locales import _
-from web.markup import drawn_once
+from web.markup import region
 from web.words import ability, card_name, family_beside_role, role_name
 
 HAND: Final = "hand"
 """The id of the hand."""
 
 
-@drawn_once(8)
 def hand(
     cards: tuple[Card, ...],
     *,
@@ -65,7 +64,7 @@ def card_id(cards: Sequence[Card], index: int) -> str:
     return f"hand-{card.token}-{cards[:index].count(card)}".replace(".", "-")
 
 
-@drawn_once(32)
+@region(32)
 def _card(
     cards: tuple[Card, ...],
     index: int,
@@ -78,9 +77,12 @@ def _card(
     card = cards[index]
     ident = card_id(cards, index)
     away = chosen and placed
-    lifted = {"id": "chosen", "data-move": "chosen"} if chosen and not placed else {}
+    lifted = "chosen" if chosen and not placed else None
     return li(
-        class_=["held-card", {"away": away, "hinted": hinted}], data_move=ident, data_from="pile"
+        id=f"held-{ident}",
+        class_=["held-card", {"away": away, "hinted": hinted}],
+        data_move=ident,
+        data_from="pile",
     )[
         htpy.button(
             event("choose", card=index),
@@ -97,7 +99,7 @@ def _card(
             aria_describedby=f"{ident}-ability",
             aria_pressed="true" if chosen else "false",
             aria_disabled=None if active else "true",
-        )[span(lifted, class_="front")[_front(card)]],
+        )[span(class_="front", data_move=lifted)[_front(card)]],
         span(id=f"{ident}-ability", class_="ability", hidden=True)[ability(card.role)],
     ]
 

@@ -94,6 +94,6 @@ def _stack(
 
 def _ghost(card: Card) -> Element:
     """Draw the card that is about to be placed, where it will lie."""
-    return div(
-        looks(card), id="chosen", class_="card ghost", data_move="chosen", aria_hidden="true"
-    )[div(class_="face")[art_of(card)]]
+    return div(looks(card), class_="card ghost", data_move="chosen", aria_hidden="true")[
+        div(class_="face")[art_of(card)]
+    ]

@@ -79,7 +79,7 @@ def _advised(card: Card) -> Element:
     """Mark a place for the eye: in words the hint names it."""
     return div(
         class_="place hinted advised", aria_hidden="true", data_column=column_name(lands_in(card))
-    )[span(class_="landing")]
+    )
 
 
 @drawn_once(16)
@@ -123,10 +123,7 @@ def _place(
         data_column=column_name(lands_in(card)),
         data_drop=True,
     )[
-        span(class_="landing", aria_hidden="true"),
-        span(class_="label")[
-            span(class_="what")[name], note and span(class_="hint", data_told=f" {note}")
-        ],
+        span(class_="label", data_told=note and f" {note}")[span(class_="what")[name]],
         told and span(id=f"{ident}-hint", hidden=True)[told],
     ]
 
