@@ -27,7 +27,7 @@ from web.build.project import DIST
 
 SIZES = {4: Variant(4), 6: Variant(6, expansion=True)}
 SHARE = 0.75
-TAPS = 20
+TAPS = 60
 TURNS = 3
 # A finger stays on the glass for so long; then somebody looks at what came of it.
 TAP_MS = 80

@@ -137,9 +137,9 @@ def test_nothing_moves_for_those_who_asked_for_stillness(browser: Browser, site:
     context.close()
 
 
-def test_the_page_says_as_long_as_anything_flies(stage: Stage) -> None:
+def test_what_flies_says_so_as_long_as_it_does(stage: Stage) -> None:
     stage.page.evaluate(HELD)
-    flies = stage.page.locator(":root[data-flying]")
+    flies = stage.page.locator("[data-move=stag][data-flies]")
     assert flies.count() == 0
     assert len(flights(stage, card(0), card(200))) == 1
     expect(flies).to_have_count(1)
@@ -160,6 +160,6 @@ def test_a_card_flies_above_all_that_lies_on_the_table(browser: Browser, site: s
         page.evaluate(HELD)
         # It begins above the hand, which lies above the table.
         page.locator(".others .place").first.click()
-        expect(page.locator(":root[data-flying]")).to_have_count(1)
+        expect(page.locator("[data-flies]").first).to_be_attached()
         flying, seen = page.evaluate(SEEN)
         assert flying and seen == flying

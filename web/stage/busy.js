@@ -5,28 +5,21 @@
  */
 
 const root = document.documentElement;
-/** @type {Map<string, number>} How many things are under way, by their marks. */
-const underWay = new Map();
+let left = 0;
 
 /**
  * Something is begun.
  *
- * @param {string} mark `<html>` bears `data-` and this as long as anything so marked is under way
  * @returns {() => void} to be called when it is done; more than once does no harm
  */
-export function begin(mark = "busy") {
+export function begin() {
   let done = false;
-  /** @param {number} change */
-  const count = (change) => {
-    const left = (underWay.get(mark) ?? 0) + change;
-    underWay.set(mark, left);
-    if (left === 0) delete root.dataset[mark];
-    else root.dataset[mark] = "";
-  };
-  count(1);
+  left += 1;
+  root.dataset.busy = "";
   return () => {
     if (done) return;
     done = true;
-    count(-1);
+    left -= 1;
+    if (left === 0) delete root.dataset.busy;
   };
 }

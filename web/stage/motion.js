@@ -2,8 +2,8 @@
  * Motion from before and after: what moved glides from where it was, what is new flies in from where it came from, what
  * went leaves a ghost that fades; it is struck and falls, if the change states its key as `data-felled`. Elements take part by
  * `data-move` (a key), `data-from` (ids, or keys that were there) and `data-gone="fade"`.
- * All is read before anything is written, once before the change and once after it. While anything glides or flies in,
- * `<html data-flying>` tells the style sheet so: it must not lie under what is painted later.
+ * All is read before anything is written, once before the change and once after it. What glides or flies in bears
+ * `data-flies` meanwhile, for the style sheet: it must not lie under what is painted later.
  */
 
 import { begin } from "./busy.js";
@@ -86,17 +86,25 @@ function fly(element, from, to) {
   const before = { transform: `translate(${x}px, ${y}px) scale(${size})`, zIndex: LIFTED };
   const flight = element.animate([before, { transform: "none", zIndex: LIFTED }], FLIGHT);
   flights.set(element, flight);
-  wait(flight);
-  wait(flight, "flying");
+  element.dataset.flies = "";
+  wait(flight, () => {
+    if (flights.get(element) === flight) delete element.dataset.flies;
+  });
 }
 
 /**
+ * The page is busy until the end of an animation.
+ *
  * @param {Animation} animation
- * @param {string} [mark] which the page bears until its end; without one it is busy
+ * @param {() => void} ended called then
  */
-function wait({ finished }, mark) {
-  const done = begin(mark);
-  finished.then(done, done);
+function wait({ finished }, ended) {
+  const done = begin();
+  const end = () => {
+    ended();
+    done();
+  };
+  finished.then(end, end);
 }
 
 /** @param {DOMRect} rectangle */
@@ -124,8 +132,7 @@ function fade(gone, place, falls) {
   });
   document.body.append(ghost);
   const fading = ghost.animate(falls ? FALL : FADE, falls ? FALLING : FLIGHT);
-  fading.onfinish = () => ghost.remove();
-  wait(fading);
+  wait(fading, () => ghost.remove());
 }
 
 /**
