@@ -90,6 +90,13 @@ def test_what_is_new_may_come_from_what_had_a_key(stage: Stage) -> None:
     assert flight["from"]["transform"] == "translate(40px, 0px) scale(1)"
 
 
+def test_what_is_new_does_not_come_from_what_is_hidden(stage: Stage) -> None:
+    before = card(50, 0, style="display: none") + card(300, 0, 'id="pile"')
+    coming = card(10, 0, 'data-move="new" data-from="stag pile"')
+    [flight] = flights(stage, before, coming)
+    assert flight["from"]["transform"] == "translate(290px, 0px) scale(1)"
+
+
 def test_what_is_new_may_come_from_a_place_that_is_new_too(stage: Stage) -> None:
     [flight] = flights(
         stage, "", card(300, 0, 'id="pile"') + card(10, 0, 'data-move="new" data-from="pile"')

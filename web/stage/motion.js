@@ -56,8 +56,9 @@ export function departure(root, fresh) {
     const arrived = movables(root);
     for (const element of arrived) flights.get(element)?.cancel();
     const presentOrigins = rectanglesById(arrived.filter(isNew).flatMap(originsOf).filter((id) => !origins.has(id)));
+    const known = [places, origins, presentOrigins];
     /** @param {string} from */
-    const rectangle = (from) => places.get(from) ?? origins.get(from) ?? presentOrigins.get(from);
+    const rectangle = (from) => known.map((rectangles) => rectangles.get(from)).find((each) => each && !isNothing(each));
     const courses = arrived.map((element) => ({
       element,
       from: places.get(keyOf(element)) ?? originsOf(element).map(rectangle).find(Boolean),
