@@ -38,11 +38,11 @@ WATCH = """
     window.answered = [];
     window.frames = [];
     let tapped = 0;
+    // Called while a frame is made: what is posted then comes when it has been drawn.
     const drawn = (times, since) => {
         const { port1, port2 } = new MessageChannel();
-        // After the frame: what is posted while it is made comes when it has been drawn.
         port1.onmessage = () => times.push(performance.now() - since);
-        requestAnimationFrame(() => port2.postMessage(null));
+        port2.postMessage(null);
     };
     // A card that is pressed gets another edge.
     addEventListener("pointerdown", ({ target, timeStamp }) => {
@@ -54,7 +54,7 @@ WATCH = """
             if (edge() === before) requestAnimationFrame(look);
             else drawn(shown, timeStamp);
         };
-        setTimeout(look);
+        requestAnimationFrame(look);
     }, { capture: true });
     addEventListener("pointerup", ({ timeStamp }) => { tapped = timeStamp; }, { capture: true });
     addEventListener("DOMContentLoaded", () =>
@@ -63,8 +63,9 @@ WATCH = """
             // What is pressed is seen to be so before.
             const pressed = ["data-sent", "data-pressed"];
             if (changes.every(({ attributeName }) => pressed.includes(attributeName))) return;
-            drawn(answered, tapped);
+            const since = tapped;
             tapped = 0;
+            requestAnimationFrame(() => drawn(answered, since));
         }).observe(document.body, { attributes: true, childList: true, subtree: true }),
     );
     // Not while presses are timed: a page that asks for every frame answers later.
