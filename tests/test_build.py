@@ -3,6 +3,7 @@
 import ast
 import io
 import json
+import re
 import shutil
 import socket
 import subprocess
@@ -20,7 +21,7 @@ import pytest
 from tests.built import unpacked
 from web.build import interpreter, server, site, trimming
 from web.build.bytecode import undocumented
-from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, VENV, BuildError
+from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, VENV, WEB, BuildError
 
 BUILD_HERE = """
 import pathlib, sys
@@ -85,6 +86,26 @@ def test_the_worker_gets_the_game_and_its_libraries_and_not_the_build() -> None:
         builds = [name for name in archive.namelist() if name.startswith("web/build")]
     assert tops == {"courtisans", "htpy", "markupsafe", "pyscript", "web"}
     assert builds == []
+
+
+def ours(kind: str) -> set[str]:
+    """List the files of that kind on the browser side that are not of the build or of others."""
+    found = [path.relative_to(WEB) for path in WEB.rglob(f"*{kind}")]
+    return {path.as_posix() for path in found if path.parts[0] not in {"build", "node_modules"}}
+
+
+def test_every_module_at_any_depth_is_shipped() -> None:
+    with zipfile.ZipFile(io.BytesIO(unpacked("courtisans.zip"))) as archive:
+        shipped = set(archive.namelist())
+    modules = ours(".py")
+    assert len(modules) > 100
+    assert {f"web/{name}c" for name in modules} <= shipped
+
+
+def test_every_style_sheet_at_any_depth_is_on_the_page() -> None:
+    sheets = ours(".css")
+    assert len(sheets) > 20
+    assert set(re.findall(r"^/\* (\S+) \*/$", site.styles(), re.MULTILINE)) >= sheets
 
 
 def test_docstrings_stay_behind_but_a_dataclass_makes_none_up() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 
-from web.session import Session
+from web.courtisans.session import Session
 
 __export__ = ["act", "prefetch"]
 

@@ -16,9 +16,10 @@ from babel.messages.mofile import write_mo
 
 from web import locales
 from web.build.catalogue import read_catalogue
-from web.screens import LATER
+from web.courtisans.screens import LATER
 
 WEB: Final = Path(locales.__file__).parents[1]
+SCREENS: Final = WEB / "courtisans/screens"
 LANGUAGES: Final = sorted(path.stem for path in (WEB / "locales").glob("*.po"))
 """Those that have catalogues: all but English."""
 PSEUDO: Final = "xx"
@@ -27,7 +28,10 @@ LATE_ROOMS: Final = sorted({*LATER.values()})
 CATALOGUES: Final = [
     folder / f"{language}.po"
     for language in LANGUAGES
-    for folder in (WEB / "locales", *(WEB / f"screens/{room}/locales" for room in LATE_ROOMS))
+    for folder in (
+        WEB / "locales",
+        *(SCREENS / room / "locales" for room in LATE_ROOMS),
+    )
 ]
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
-from web.screens.ceremony.moments import moments
-from web.settings import PACES
+from web.courtisans.screens.ceremony.moments import moments
+from web.courtisans.settings import PACES
 
 
 def _pauses() -> list[int]:

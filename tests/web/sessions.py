@@ -13,8 +13,8 @@ from typing import Any
 from htpy import fragment
 
 from courtisans import Record
-from web.session import Session
-from web.shelf import GAME
+from web.courtisans.session import Session
+from web.courtisans.shelf import GAME
 
 Archived = dict[tuple[str, str], str]
 """The browser's database: texts by the name of a store and a key."""

@@ -10,11 +10,11 @@ from playwright.sync_api import FilePayload, expect
 from tests.patience import LONG_MS
 from tests.web.pace import clock
 from tests.web.player import CarryingPlayer, middle
-from web import days
 from web.build.project import WEB
-from web.days import Day, Days, Outcome
-from web.screens.lessons.lesson import lesson
-from web.screens.lessons.progress import Left, Progress
+from web.courtisans import days
+from web.courtisans.days import Day, Days, Outcome
+from web.courtisans.screens.lessons.lesson import lesson
+from web.courtisans.screens.lessons.progress import Left, Progress
 
 Person = CarryingPlayer
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from web.session import Session
+from web.courtisans.session import Session
 
 Event = dict[str, Any]
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from tests.web.sessions import Page
-from web.acts import ActError, acts_of, does
 from web.build.project import ROOT
-from web.house import Room
-from web.screens import LATER, ROOMS
+from web.courtisans.house import Room
+from web.courtisans.screens import LATER, ROOMS
+from web.shell.acts import ActError, acts_of, does
 
 
 class Owner:
@@ -83,7 +83,10 @@ def test_no_act_is_declared_twice() -> None:
 
 
 def every_room() -> list[type[Room]]:
-    later = [import_module(f"web.screens.{folder}").ROOM for folder in sorted({*LATER.values()})]
+    later = [
+        import_module(f"web.courtisans.screens.{folder}").ROOM
+        for folder in sorted({*LATER.values()})
+    ]
     return [*ROOMS, *later]
 
 
@@ -98,9 +101,10 @@ def test_no_later_room_is_imported_before_it_is_opened() -> None:
     """A first hand waits for every import."""
     program = f"""
 import sys
-from web.rehearsal import rehearse
+from web.courtisans.rehearsal import rehearse
 rehearse()
-print([each for each in {sorted({*LATER.values()})} if f"web.screens.{{each}}" in sys.modules])
+later = {sorted({*LATER.values()})}
+print([each for each in later if f"web.courtisans.screens.{{each}}" in sys.modules])
 """
     told = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True

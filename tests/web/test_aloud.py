@@ -13,9 +13,9 @@ from courtisans.hindsight import as_of
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from tests.web.test_table import played
-from web import aloud
-from web.aloud import changed, weights_of
-from web.words import a_card, card_name, explanation, family_name
+from web.courtisans import aloud
+from web.courtisans.aloud import changed, weights_of
+from web.courtisans.words import a_card, card_name, explanation, family_name
 
 BOT = "greedy"
 SEATS = [Seat("Ana"), Seat("Silvio", BOT)]

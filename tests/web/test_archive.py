@@ -11,9 +11,9 @@ from courtisans.variant import VARIANTS
 from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.archive import GAMES, SUMMARIES, UNREADABLE
-from web.kept import ENDED, Kept, KeptError, is_time, key_of, now, written
-from web.shelf import GAME, LAST
+from web.courtisans.archive import GAMES, SUMMARIES, UNREADABLE
+from web.courtisans.kept import ENDED, Kept, KeptError, is_time, key_of, now, written
+from web.courtisans.shelf import GAME, LAST
 
 BOT = "greedy"
 TIME = "2026-11-24T21:05Z"

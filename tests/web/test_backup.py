@@ -13,11 +13,11 @@ from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from tests.web.test_archive import archive_of, ended, listed
-from web.archive import GAMES, SUMMARIES
-from web.backup import FORMAT, Backup, joined, written
-from web.kept import key_of
-from web.settings import SETTINGS, Settings
-from web.shelf import DAMAGED, EARLIER, GAME, LAST, SETUP
+from web.courtisans.archive import GAMES, SUMMARIES
+from web.courtisans.backup import FORMAT, Backup, joined, written
+from web.courtisans.kept import key_of
+from web.courtisans.settings import SETTINGS, Settings
+from web.courtisans.shelf import DAMAGED, EARLIER, GAME, LAST, SETUP
 
 BOT = "greedy"
 DAYS = "courtisans.days"

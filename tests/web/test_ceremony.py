@@ -21,15 +21,15 @@ from tests.web.sessions import Page
 from tests.web.staging import Stage, button
 from tests.web.test_screens import exchanged
 from tests.web.test_table import seats_of
-from web.components.card import piece_name
-from web.pieces import pieces_of_record
-from web.scene import Scene
-from web.screens.ceremony.drawing import ceremony
-from web.screens.ceremony.moments import moments, pieces_at, points_at
-from web.screens.result.scores import accounts_of
-from web.settings import PACES, SETTINGS, Settings
-from web.shelf import GAME
-from web.words import mission_text
+from web.courtisans.components.card import piece_name
+from web.courtisans.pieces import pieces_of_record
+from web.courtisans.scene import Scene
+from web.courtisans.screens.ceremony.drawing import ceremony
+from web.courtisans.screens.ceremony.moments import moments, pieces_at, points_at
+from web.courtisans.screens.result.scores import accounts_of
+from web.courtisans.settings import PACES, SETTINGS, Settings
+from web.courtisans.shelf import GAME
+from web.courtisans.words import mission_text
 
 
 def almost_over(variant: Variant, seed: int = 4) -> Record:

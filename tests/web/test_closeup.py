@@ -9,8 +9,8 @@ from courtisans.game import Game
 from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
 from tests.web.test_table import drawn, played, seats_of
-from web.components.closeup import Pile, closeup
-from web.sitting import Choice
+from web.courtisans.components.closeup import Pile, closeup
+from web.courtisans.sitting import Choice
 
 BOT = "greedy"
 

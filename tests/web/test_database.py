@@ -16,7 +16,7 @@ from tests.web.player import Player
 from tests.web.staging import Stage, button
 from tests.web.test_archive import ended
 from tests.web.waiting import until
-from web.kept import key_of
+from web.courtisans.kept import key_of
 
 PUT = """([store, key, text]) => new Promise((done, failed) => {
     const opening = indexedDB.open("courtisans", 1);

@@ -11,11 +11,11 @@ from courtisans import Game, Record, Seat
 from courtisans.deals import of_day
 from tests.lanes import slow
 from tests.web.sessions import Page
-from web import days
 from web.bots_worker import choose
-from web.days import Day, Days, Outcome
-from web.shelf import DAMAGED, DAYS, GAME
-from web.written import WrittenError
+from web.courtisans import days
+from web.courtisans.days import Day, Days, Outcome
+from web.courtisans.shelf import DAMAGED, DAYS, GAME
+from web.courtisans.written import WrittenError
 
 OWN = Outcome(14, 2, 0)
 TODAY, TOMORROW = date(2026, 11, 24), date(2026, 11, 25)
@@ -95,7 +95,7 @@ def test_what_the_chancellor_reaches_is_the_same_wherever_and_however_often_it_i
     page = Page(PLAYED)
     page.send("day")
     let_rival_play(page)
-    monkeypatch.setattr("web.same_seat.PIECE", 0.01)
+    monkeypatch.setattr("web.courtisans.same_seat.PIECE", 0.01)
     pieces = Page(PLAYED)
     pieces.send("day")
     assert let_rival_play(pieces) > 5

@@ -18,8 +18,8 @@ from tests.web.player import (
 )
 from tests.web.scenes import Scene
 from tests.web.scenes import record as scene_record
-from web.speech import headline
-from web.words import mission_text
+from web.courtisans.speech import headline
+from web.courtisans.words import mission_text
 
 BOT = "greedy"
 

@@ -6,7 +6,7 @@ from courtisans import Game, Record, Seat, Variant
 from tests.engine.games import random_game
 from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
-from web.shelf import LAST
+from web.courtisans.shelf import LAST
 
 
 def chosen(page: Page) -> dict[str, Drawn]:

@@ -9,10 +9,10 @@ from htpy import Node, p
 
 from courtisans import Game, Play, Record, Seat, Variant, View
 from tests.web.sessions import Page
-from web.effects import Effect, store
-from web.house import ASIDE, House
-from web.shelf import GAME, LAST
-from web.sitting import Sitting
+from web.courtisans.house import ASIDE, House
+from web.courtisans.shelf import GAME, LAST
+from web.courtisans.sitting import Sitting
+from web.shell.effects import Effect, store
 
 
 @dataclass

@@ -14,9 +14,9 @@ from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from tests.web.test_table import played
-from web import hints, speech
 from web.bots_worker import choose
-from web.hints import Hint, HintedChange, HintedPlay
+from web.courtisans import hints, speech
+from web.courtisans.hints import Hint, HintedChange, HintedPlay
 
 SEATS = [Seat("Ana"), Seat("Bo", "greedy")]
 

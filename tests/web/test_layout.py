@@ -22,11 +22,11 @@ from tests.web.languages import LANGUAGES, PSEUDO, speaking
 from tests.web.scenes import Scene, record
 from tests.web.sessions import Page
 from tests.web.test_everyone import AXE, VIOLATIONS
-from web import days
 from web.bots_worker import choose
 from web.build.project import DIST, WEB
-from web.days import Day, Days, Outcome
-from web.shelf import DAYS
+from web.courtisans import days
+from web.courtisans.days import Day, Days, Outcome
+from web.courtisans.shelf import DAYS
 
 PUZZLES: Final = (WEB / "puzzles.json").read_text("utf-8")
 NAME: Final = json.loads(PUZZLES)["puzzles"][0]["puzzle"]["name"]

@@ -12,16 +12,16 @@ from courtisans.plays import Play
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web import locales
-from web.acts import ActError
-from web.house import ASIDE, House
-from web.screens.lessons.lesson import LESSONS, Lesson, lesson
-from web.screens.lessons.progress import Progress
-from web.screens.lessons.teacher import Teacher
-from web.screens.lessons.texts import TEXTS, text_of
-from web.shelf import DAMAGED, GAME, LAST
-from web.shelf import LESSONS as LEARNED
-from web.sitting import Sitting
-from web.written import dumps
+from web.courtisans.house import ASIDE, House
+from web.courtisans.screens.lessons.lesson import LESSONS, Lesson, lesson
+from web.courtisans.screens.lessons.progress import Progress
+from web.courtisans.screens.lessons.teacher import Teacher
+from web.courtisans.screens.lessons.texts import TEXTS, text_of
+from web.courtisans.shelf import DAMAGED, GAME, LAST
+from web.courtisans.shelf import LESSONS as LEARNED
+from web.courtisans.sitting import Sitting
+from web.courtisans.written import dumps
+from web.shell.acts import ActError
 
 LANGUAGES = ["en", "fr", "de", "it"]
 

@@ -11,9 +11,9 @@ from courtisans.plays import Play
 from tests.lanes import one_quick
 from tests.web.languages import LANGUAGES
 from tests.web.player import KeyboardPlayer
-from web.components.hand import card_id
-from web.screens.lessons.lesson import LESSONS, Lesson, lesson
-from web.screens.table.places import place_id
+from web.courtisans.components.hand import card_id
+from web.courtisans.screens.lessons.lesson import LESSONS, Lesson, lesson
+from web.courtisans.screens.table.places import place_id
 
 
 def learner_turn(player: KeyboardPlayer) -> Locator:

@@ -19,24 +19,24 @@ from courtisans.errors import RecordError
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game
 from tests.lanes import slow
-from tests.web.languages import CATALOGUES, LANGUAGES, LATE_ROOMS, WEB, speaking, whole
+from tests.web.languages import CATALOGUES, LANGUAGES, LATE_ROOMS, SCREENS, WEB, speaking, whole
 from tests.web.sessions import Page
 from tests.web.test_table import choices, seats_of
 from web import locales
 from web.build.catalogue import read_catalogue
-from web.files import FileError, loaded
-from web.keeping import Keeping
-from web.screens.ceremony.drawing import ceremony
-from web.screens.ceremony.moments import moments
-from web.screens.result.drawing import result
-from web.screens.result.sharing import picture, summary
-from web.screens.table.cover import cover
-from web.screens.table.drawing import table
-from web.screens.table.shown import Shown
-from web.shelf import GAME, LAST
-from web.speech import spoken
-from web.start import presented, start
-from web.words import a_card, card_name, points, reason_told
+from web.courtisans.files import FileError, loaded
+from web.courtisans.keeping import Keeping
+from web.courtisans.screens.ceremony.drawing import ceremony
+from web.courtisans.screens.ceremony.moments import moments
+from web.courtisans.screens.result.drawing import result
+from web.courtisans.screens.result.sharing import picture, summary
+from web.courtisans.screens.table.cover import cover
+from web.courtisans.screens.table.drawing import table
+from web.courtisans.screens.table.shown import Shown
+from web.courtisans.shelf import GAME, LAST
+from web.courtisans.speech import spoken
+from web.courtisans.start import presented, start
+from web.courtisans.words import a_card, card_name, points, reason_told
 
 ENGINE = WEB.parent / "courtisans"
 KEYWORDS: Mapping[str, Any] = {
@@ -83,8 +83,8 @@ def texts() -> dict[Path, set[Key]]:
     # The engine says why something is wrong, and knows no language but English.
     engine = extract_from_dir(ENGINE, method_map=[("**.py", "python")], keywords={"Reason": None})
     for name, _line, message, _comments, context in (*found, *engine):
-        room = next((each for each in LATE_ROOMS if name.startswith(f"screens/{each}/")), None)
-        place = WEB if room is None else WEB / "screens" / room
+        room = next((each for each in LATE_ROOMS if (SCREENS / each) in (WEB / name).parents), None)
+        place = WEB if room is None else SCREENS / room
         users.setdefault((context, singular(message)), set()).add(place / "locales")
     sorted_out: dict[Path, set[Key]] = {path.parent: set() for path in CATALOGUES}
     for text, places in users.items():

@@ -21,7 +21,7 @@ from tests.lanes import slow
 from tests.web.languages import translations
 from tests.web.sessions import Page
 from web import locales
-from web.markup import remembered
+from web.shell.markup import remembered
 
 ACTS = """choose place effect refused undo cancel confirm look leaf now open close explain seen skip
     watch home resume rules settings back set""".split()

@@ -12,8 +12,8 @@ from courtisans.record import Record
 from tests.patience import LONG_MS
 from tests.web.player import Player
 from tests.web.sessions import Page
-from web.days import today
-from web.shelf import LAST
+from web.courtisans.days import today
+from web.courtisans.shelf import LAST
 
 NAME = "1801-PR00-0073"
 WRONG = "1801-PR00-0083"

@@ -5,7 +5,7 @@ import pytest
 from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
 from tests.web.sessions import Page
-from web.names import fitting, look_of, shown
+from web.courtisans.names import fitting, look_of, shown
 
 ALIKE = [
     pytest.param("Zo\u00eb", "Zoe\u0308", id="composed and not"),

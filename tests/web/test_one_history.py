@@ -10,7 +10,7 @@ from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
 from tests.web.sessions import Page
 from tests.web.tabs import Browser
-from web.shelf import EARLIER, GAME, LAST
+from web.courtisans.shelf import EARLIER, GAME, LAST
 
 BOT = "random"
 
@@ -112,7 +112,7 @@ def test_in_whatever_order_things_happen_all_tabs_show_what_is_stored(
     random = Random(seed)
     stored = begun(random.randrange(0, 3))
     # Most of the time would go into drawing what nobody looks at.
-    monkeypatch.setattr("web.screens.table.table", lambda *_, **__: "")
+    monkeypatch.setattr("web.courtisans.screens.table.table", lambda *_, **__: "")
     browser = Browser(random.choice([2, 3]), stored, random)
     browser.run(steps=300)
     browser.settle()

@@ -19,14 +19,14 @@ from tests.web.drawn import read
 from tests.web.languages import LANGUAGES, WEB, speaking
 from tests.web.player import KeyboardPlayer, Player
 from tests.web.sessions import Page
-from web.components.hand import card_id
-from web.house import ASIDE, House
-from web.screens.puzzles.collection import FILE, Puzzles
-from web.screens.puzzles.solved import Solved
-from web.screens.table.places import place_id
-from web.shelf import DAMAGED, GAME, LAST, PUZZLES
-from web.sitting import Sitting
-from web.written import WrittenError, dumps
+from web.courtisans.components.hand import card_id
+from web.courtisans.house import ASIDE, House
+from web.courtisans.screens.puzzles.collection import FILE, Puzzles
+from web.courtisans.screens.puzzles.solved import Solved
+from web.courtisans.screens.table.places import place_id
+from web.courtisans.shelf import DAMAGED, GAME, LAST, PUZZLES
+from web.courtisans.sitting import Sitting
+from web.courtisans.written import WrittenError, dumps
 
 TEXT = (WEB / "puzzles.json").read_text("utf-8")
 

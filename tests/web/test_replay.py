@@ -15,7 +15,7 @@ from tests.engine.games import random_game, reshuffled
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.bots_worker import choose
-from web.shelf import LAST
+from web.courtisans.shelf import LAST
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Corrado")
 

@@ -12,7 +12,7 @@ from tests.engine.games import random_game
 from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
 from tests.web.test_table import seats_of
-from web.screens.result.drawing import LAST_TABLE, result
+from web.courtisans.screens.result.drawing import LAST_TABLE, result
 
 TEAMS = Variant(4, expansion=True, teams=True)
 

@@ -22,14 +22,14 @@ from tests.web.scenes import Scene
 from tests.web.scenes import record as made
 from tests.web.sessions import Page
 from tests.web.staging import Stage
-from web.pieces import pieces_of_record, visible_influences
-from web.screens.rules.drawing import part_title
-from web.screens.rules.parts import Missions, Part, Picture, Rows
-from web.screens.rules.pictures import ME, PICTURES, SEATS, counted, large, picture
-from web.screens.rules.positions import LINES, staged
-from web.screens.rules.search import folded, found, marked, words_of
-from web.screens.rules.text import PARTS, chapters
-from web.words import explanation
+from web.courtisans.pieces import pieces_of_record, visible_influences
+from web.courtisans.screens.rules.drawing import part_title
+from web.courtisans.screens.rules.parts import Missions, Part, Picture, Rows
+from web.courtisans.screens.rules.pictures import ME, PICTURES, SEATS, counted, large, picture
+from web.courtisans.screens.rules.positions import LINES, staged
+from web.courtisans.screens.rules.search import folded, found, marked, words_of
+from web.courtisans.screens.rules.text import PARTS, chapters
+from web.courtisans.words import explanation
 
 NEEDED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "R1": ("cards", ("Six families of fifteen", "ninety", "The courtiers of a family")),

@@ -16,13 +16,13 @@ from courtisans.variant import VARIANTS
 from tests.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.test_table import drawn, played, seats_of
-from web.components.notice import Trouble, notices
-from web.screens.home.drawing import home
-from web.screens.home.setup import Setup, SetupError
-from web.screens.result.drawing import result
-from web.screens.table.cover import cover
-from web.speech import spoken
-from web.start import start
+from web.courtisans.screens.home.drawing import home
+from web.courtisans.screens.home.setup import Setup, SetupError
+from web.courtisans.screens.result.drawing import result
+from web.courtisans.screens.table.cover import cover
+from web.courtisans.speech import spoken
+from web.courtisans.start import start
+from web.shell.components.notice import Trouble, notices
 
 ART = Path(__file__).parents[2] / "web" / "art"
 

@@ -9,8 +9,8 @@ from courtisans import Game, Record, Seat, Variant, bots
 from courtisans.bots import Bot
 from tests.engine.games import random_game
 from tests.web.sessions import Page
-from web.session import Session
-from web.shelf import GAME, LAST
+from web.courtisans.session import Session
+from web.courtisans.shelf import GAME, LAST
 
 BOT = "greedy"
 SEATS = [Seat("Ana"), Seat("Bo", BOT)]

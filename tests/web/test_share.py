@@ -17,8 +17,8 @@ from tests.web.player import Player
 from tests.web.sessions import Page
 from tests.web.staging import Stage, button
 from tests.web.test_table import seats_of
-from web.screens.result.sharing import picture, summary
-from web.words import signed
+from web.courtisans.screens.result.sharing import picture, summary
+from web.courtisans.words import signed
 
 PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4">'

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.languages import LATE_ROOMS, WEB
+from tests.web.languages import LATE_ROOMS, SCREENS
 
 
 def selectors(sheet: Path) -> list[str]:
@@ -27,8 +27,8 @@ def drawn_by(folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("room", LATE_ROOMS)
 def test_each_rule_of_a_late_room_names_something_that_is_there_alone(room: str) -> None:
-    others = [path for path in (WEB / "screens").iterdir() if path.is_dir() and path.name != room]
+    others = [path for path in SCREENS.iterdir() if path.is_dir() and path.name != room]
     elsewhere = {each for other in others for each in drawn_by(other)}
-    for selector in selectors(WEB / f"screens/{room}/{room}.css"):
+    for selector in selectors(SCREENS / f"{room}/{room}.css"):
         named = set(re.findall(r"\.([a-z-]+)", selector))
         assert named - elsewhere or "#" in selector, selector

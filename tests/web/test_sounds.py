@@ -6,9 +6,9 @@ from courtisans import Game, Record, Seat, Variant
 from courtisans.plays import Play
 from tests.engine.games import random_game
 from tests.web.sessions import Page
-from web import sounds
-from web.shelf import GAME
-from web.sounds import Sound
+from web.courtisans import sounds
+from web.courtisans.shelf import GAME
+from web.shell.sound import Sound
 
 BOT = "greedy"
 

@@ -9,7 +9,7 @@ from courtisans import Record, Seat, Variant
 from tests.engine.games import random_game
 from tests.lanes import one_quick, slow
 from tests.web.waiting import until
-from web.backup import Backup
+from web.courtisans.backup import Backup
 
 STATE = "document.documentElement.dataset.state"
 STORED = "'courtisans.game' in localStorage"

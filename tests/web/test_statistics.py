@@ -9,9 +9,9 @@ from courtisans.scoring import Score
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from tests.web.test_archive import archive_of, ended
-from web.archive import GAMES, SUMMARIES
-from web.kept import Kept
-from web.screens.statistics.counting import (
+from web.courtisans.archive import GAMES, SUMMARIES
+from web.courtisans.kept import Kept
+from web.courtisans.screens.statistics.counting import (
     Played,
     Step,
     distribution,
@@ -21,7 +21,7 @@ from web.screens.statistics.counting import (
     tallies,
     tally,
 )
-from web.screens.statistics.drawing import number
+from web.courtisans.screens.statistics.drawing import number
 
 BOT = "greedy"
 

@@ -16,12 +16,12 @@ from courtisans.prospects import prospect
 from courtisans.variant import VARIANTS
 from tests.engine.games import random_game, reshuffled, running_games
 from tests.web.drawn import Drawn, read
-from web.components.closeup import Pile, closeup
-from web.hints import Aim, Hint, HintedPlay
-from web.screens.table.drawing import table
-from web.screens.table.shown import Past, Shown
-from web.sitting import NOTHING_CHOSEN, Choice
-from web.words import ability, card_name, explanation
+from web.courtisans.components.closeup import Pile, closeup
+from web.courtisans.hints import Aim, Hint, HintedPlay
+from web.courtisans.screens.table.drawing import table
+from web.courtisans.screens.table.shown import Past, Shown
+from web.courtisans.sitting import NOTHING_CHOSEN, Choice
+from web.courtisans.words import ability, card_name, explanation
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Leandro")
 

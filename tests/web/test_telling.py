@@ -5,10 +5,10 @@ from itertools import count
 from courtisans import Game, Record, Seat, Variant
 from courtisans.cards import Role
 from tests.web.sessions import Page
-from web.acts import acts_of
-from web.house import House
-from web.screens.table import Table
-from web.shelf import GAME
+from web.courtisans.house import House
+from web.courtisans.screens.table import Table
+from web.courtisans.shelf import GAME
+from web.shell.acts import acts_of
 
 BOT = "greedy"
 

@@ -12,8 +12,8 @@ from courtisans.cards import Role
 from courtisans.rules import reach
 from tests.engine.games import random_game
 from tests.web.sessions import Page
-from web.settings import SETTINGS, Settings
-from web.shelf import GAME
+from web.courtisans.settings import SETTINGS, Settings
+from web.courtisans.shelf import GAME
 
 USED = "You have placed a card there this turn already."
 

@@ -10,7 +10,7 @@ import pytest
 from courtisans.cards import Role
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.words import a_card, card_name
+from web.courtisans.words import a_card, card_name
 
 BOTS = ["random", "random", "random"]
 

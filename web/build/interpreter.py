@@ -60,6 +60,8 @@ UNUSED_IN_THE_BROWSER = tuple(
 )
 # Beside the code, what it reads at run time.
 SHIPPED_KINDS = {".py", ".json", ".txt"}
+# Of the browser side, what no worker reads. All else is shipped, whatever comes to lie there.
+NOT_OF_PYTHON = {"art", "build", "node_modules", "stage"}
 SITE_PACKAGES = "import sysconfig; print(sysconfig.get_path('purelib'), end='')"
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 
@@ -88,7 +90,7 @@ def package_files(python: Path) -> dict[str, bytes]:
     PyScript's own package is among them: it would bring its sources, which take time to compile.
     """
     libraries = site_packages(python)
-    ours = [ROOT / "courtisans", *(path for path in WEB.iterdir() if is_shipped(path))]
+    ours = [ROOT / "courtisans", *(path for path in sorted(WEB.iterdir()) if is_shipped(path))]
     return {
         **sources(ROOT, ours),
         **sources(libraries, [libraries / name for name in LIBRARIES]),
@@ -115,10 +117,14 @@ def sources(top: Path, places: list[Path]) -> dict[str, bytes]:
 
 
 def catalogues(python: Path) -> dict[str, bytes]:
-    """Compile each language's catalogue, with those of the rooms, unless it is in the cache."""
+    """Compile each language's catalogues into one, unless that is in the cache.
+
+    The main one lies in ``web/locales``; any ``locales`` below ``web`` may hold another part.
+    """
     compiled = {}
+    tops = [top for top in WEB.iterdir() if is_shipped(top)]
     for path in sorted((WEB / "locales").glob("*.po")):
-        parts = [path, *sorted(WEB.glob(f"screens/*/locales/{path.name}"))]
+        parts = [path, *sorted(part for top in tops for part in top.rglob(f"locales/{path.name}"))]
         made = CACHE / f"{path.stem}-{fingerprint([*parts, BUILD / 'catalogue.py'])}.mo"
         if not made.is_file():
             CACHE.mkdir(exist_ok=True)
@@ -128,8 +134,8 @@ def catalogues(python: Path) -> dict[str, bytes]:
 
 
 def is_shipped(path: Path) -> bool:
-    """Whether what lies at the top of ``web`` goes into the worker."""
-    return path.suffix == ".py" or path.name in {"components", "locales", "screens"}
+    """Whether what lies at the top of ``web`` goes into the workers."""
+    return path.suffix == ".py" or (path.is_dir() and path.name not in NOT_OF_PYTHON)
 
 
 def zipped(files: dict[str, bytes]) -> bytes:

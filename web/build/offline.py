@@ -69,10 +69,10 @@ def ground_colour() -> str:
     """Give the colour behind everything, as the style sheet has it by night."""
     found = re.search(
         r"--ground: light-dark\(#[0-9a-f]{6}, (#[0-9a-f]{6})\);",
-        (WEB / "base.css").read_text("utf-8"),
+        (WEB / "shell/base.css").read_text("utf-8"),
     )
     if found is None:
-        raise BuildError("web/base.css must say what --ground is")
+        raise BuildError("web/shell/base.css must say what --ground is")
     return found[1]
 
 

@@ -54,7 +54,7 @@ PRERENDER = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
 from web import locales
-from web.start import presented, start
+from web.courtisans.start import presented, start
 def drawn(language):
     locales.use(language)
     return {"screens": start(), "manifest": presented()}
@@ -240,16 +240,21 @@ def faces(sheet: str, font: str) -> str:
 
 
 def styles() -> str:
-    """Put the style sheets together: the base, each component's, each screen's."""
-    sheets = [
-        WEB / "base.css",
-        *sorted(WEB.glob("components/*/*.css")),
-        *sorted(WEB.glob("screens/*/*.css")),
-    ]
+    """Put the style sheets together: the shell's before a game's, components before screens.
+
+    Every sheet beside code that is shipped is found.
+    """
+    tops = filter(interpreter.is_shipped, WEB.iterdir())
+    found = [sheet for top in tops for sheet in top.rglob("*.css")]
+
+    def order(sheet: Path) -> tuple[bool, bool, int, Path]:
+        inside = sheet.relative_to(WEB).parts
+        # A folder's own sheet comes before those of the folders in it.
+        return "screens" in inside, inside[0] != "shell", len(inside), sheet
+
     return "\n".join(
         f"/* {sheet.relative_to(WEB).as_posix()} */\n{sheet.read_text('utf-8')}"
-        for sheet in sheets
-        if sheet.is_file()
+        for sheet in sorted(found, key=order)
     )
 
 

@@ -171,7 +171,7 @@ async function keep() {
   ]);
   const zips = fetched();
   const python = await born(zips, null, { _makeSnapshot: true });
-  python.runPython("from web.rehearsal import rehearse; rehearse(); del rehearse");
+  python.runPython("from web.courtisans.rehearsal import rehearse; rehearse(); del rehearse");
   const memory = /** @type {Bytes} */ (python.makeMemorySnapshot());
   await remember(SITE, memory, await zips.library, await zips.ours);
 }

@@ -1,0 +1,1 @@
+"""The first game on a page: its match, its words, its screens."""

@@ -1,0 +1,111 @@
+"""What is read out to whoever asks for it by a key: a hand, a zone, missions, how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from courtisans.cards import FAMILIES, Family
+from courtisans.outlook import Range, turns_left
+from courtisans.plays import ABOVE, BELOW, Place
+from courtisans.record import Seat
+from courtisans.scoring import status
+from courtisans.view import View
+from web.courtisans.components.assists import reach_told
+from web.courtisans.components.card import piece_name
+from web.courtisans.pieces import COLUMNS, Piece, columns, pieces_of_view, visible_influences
+from web.courtisans.scene import Scene
+from web.courtisans.words import (
+    a_card,
+    family_name,
+    mission_text,
+    place_name,
+    role_name,
+    signed,
+    status_name,
+)
+from web.locales import _, ngettext
+
+
+def hand(view: View) -> str:
+    """Read the hand."""
+    if not view.hand:
+        return _("Your hand is empty.")
+    return _("Your hand: {cards}.").format(cards=", ".join(map(a_card, view.hand)))
+
+
+def table(view: View, seats: Sequence[Seat]) -> str:
+    """Read both sides of the Queen's table."""
+    return f"{zone(view, seats, ABOVE)} {zone(view, seats, BELOW)}"
+
+
+def zone(view: View, seats: Sequence[Seat], place: Place) -> str:
+    """Read what lies at a place, family by family, with its weight."""
+    return lying(Scene(tuple(seats), view.seat, pieces_of_view(view)), place)
+
+
+def lying(scene: Scene, place: Place) -> str:
+    """Read what lies at a place of a table that is shown."""
+    found = columns(scene.pieces, place)
+    told = [weighed(found[column], scene) for column in COLUMNS]
+    cards = " ".join(filter(None, told)) or _("No card.")
+    return _("{place}: {cards}").format(
+        place=place_name(place, scene.seats, scene.viewer), cards=cards
+    )
+
+
+def weighed(pieces: Sequence[Piece], scene: Scene) -> str:
+    """Read a column: what its family weighs there, and with which cards; spies one by one."""
+    shown = [piece.card for piece in pieces if piece.card and piece.face_up]
+    if not shown:
+        return " ".join(f"{piece_name(piece, scene)}." for piece in pieces)
+    return _("{family} {weight}: {cards}.").format(
+        family=family_name(shown[0].family),
+        weight=sum(card.weight for card in shown),
+        cards=", ".join(role_name(card.role) or _("courtier") for card in shown),
+    )
+
+
+def missions(view: View, seats: Sequence[Seat]) -> str:
+    """Read the missions of the person who looks."""
+    if not view.missions:
+        return _("There are no missions in this game.")
+    left = seats[view.variant.left_of(view.seat)].name
+    return " ".join(mission_text(mission, left) for mission in view.missions)
+
+
+def standing(view: View, seats: Sequence[Seat], ranges: Sequence[Range] | None) -> str:
+    """Read how the families stand and how many turns are left; with `ranges`, the points, too."""
+    weights = weights_of(view)
+    families = [
+        _("{family}: {status}.").format(
+            family=f"{family_name(family)} {signed(weights[family])}",
+            status=status_name(status(weights[family])),
+        )
+        for family in FAMILIES
+    ]
+    turns = turns_left(view)
+    left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
+    seated = [
+        _("{name}: {points}.").format(name=seats[seat].name, points=reach_told(reach))
+        for seat, reach in enumerate(ranges or ())
+    ]
+    return " ".join([*families, left.format(n=turns), *seated])
+
+
+def weights_of(view: View) -> dict[Family, int]:
+    """Weigh each family by what everybody sees at the Queen's table."""
+    pieces = pieces_of_view(view)
+    above, below = ([p for p in pieces if p.place == place] for place in (ABOVE, BELOW))
+    return visible_influences(above, below)
+
+
+def changed(before: View, after: View) -> str:
+    """Tell which families' statuses are others than before."""
+    was, now = weights_of(before), weights_of(after)
+    return " ".join(
+        _("{family} is now: {status}.").format(
+            family=family_name(family), status=status_name(status(now[family]))
+        )
+        for family in FAMILIES
+        if status(was[family]) != status(now[family])
+    )

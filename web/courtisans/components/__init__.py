@@ -1,0 +1,1 @@
+"""What the screens of this game are made of."""

@@ -1,0 +1,138 @@
+"""A card on the table: small, one of many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy
+from htpy import Element, Node, li, span
+from markupsafe import Markup
+
+from courtisans.cards import Card, Role
+from courtisans.plays import Play
+from courtisans.record import Seat
+from web.courtisans.pieces import Piece
+from web.courtisans.scene import Scene
+from web.courtisans.words import card_name, spy_of
+from web.locales import _
+from web.shell.components.symbol import symbol
+from web.shell.gestures import Attributes, asks, event, leads, roves
+from web.shell.markup import drawn_once
+
+
+def on_table(piece: Piece, scene: Scene) -> Markup:
+    """Draw a card that lies on the table; one that an effect can reach is a button."""
+    return _on_table(piece, scene.only(piece))
+
+
+@drawn_once(200)
+def _on_table(piece: Piece, scene: Scene) -> Element:
+    name = piece_name(piece, scene)
+    target = dict(scene.targets).get(piece.number)
+    role = role_of(piece).value
+    art: Node = art_of(piece.card) if piece.card and piece.face_up else back_of(piece)
+    if target is None:
+        tried: Attributes = {}
+        if scene.aims and scene.coming:
+            place, card = scene.coming
+            tried = event("refused", play=str(Play(card, place, piece.number)))
+        face: Element = span(tried, class_="face", role="img", aria_label=name, title=name)[art]
+    else:
+        face = htpy.button(
+            event("effect", target=piece.number),
+            asks(role, f"target-{piece.number}"),
+            roves("targets"),
+            id=f"target-{piece.number}",
+            type="button",
+            class_="face",
+            aria_label=target,
+            title=target,
+        )[art]
+    marked = piece.number in scene.marked
+    return li(
+        looks(piece.card if piece.face_up else None),
+        leads(role) if scene.opens or scene.aims else {},
+        id=f"card-{piece.number}",
+        class_=[
+            "card",
+            {
+                "reach": target is not None,
+                "advised": piece.number == scene.advised,
+                "marked": marked,
+            },
+        ],
+        data_move=moving(piece.number),
+        data_from=f"chosen seat-{piece.by}",
+        data_gone="fade",
+    )[
+        face,
+        not piece.face_up and _seal(piece.by, scene.seats),
+        marked and span(class_="unseen")[_("new")],
+    ]
+
+
+def moving(number: int) -> str:
+    """Name what the play of that number placed, wherever it moves."""
+    return f"card-{number}"
+
+
+def piece_name(piece: Piece, scene: Scene) -> str:
+    """Name a card on the table, as far as the viewer may know it."""
+    if piece.card and piece.face_up:
+        return card_name(piece.card)
+    if piece.card and piece.by == scene.viewer:
+        return _("{card}, face down, played by you").format(card=card_name(piece.card))
+    if piece.card:
+        by = scene.seats[piece.by].name
+        return _("{card}, face down, played by {name}").format(card=card_name(piece.card), name=by)
+    name = spy_of(scene.seats[piece.by].name)
+    return name[:1].upper() + name[1:]
+
+
+def role_of(piece: Piece) -> Role:
+    """Tell what a card is; that a spy is one everybody knows."""
+    return piece.card.role if piece.card and piece.face_up else Role.SPY
+
+
+def looks(card: Card | None) -> Attributes:
+    """Say for the style sheet which card this is; None is a back."""
+    if card is None:
+        return {"data-family": "back"}
+    return {"data-family": card.family.value, "data-role": card.role.value}
+
+
+def art_of(card: Card) -> Node:
+    """Draw the face of a card: its index in the corner and its family's emblem."""
+    family = card.family.value
+    return [
+        span(class_="index", aria_hidden="true")[
+            symbol(family), symbol(role_symbol(card.role), "symbol role")
+        ],
+        symbol(family, "emblem"),
+    ]
+
+
+def role_symbol(role: Role) -> str:
+    """Name the symbol of a role."""
+    return "courtier" if role is Role.PLAIN else role.value
+
+
+def monogram(seat: int, seats: Sequence[Seat]) -> str:
+    """Give the letter on a seat's seal, with the seat's number where a letter is shared."""
+    letters = [other.name[0].upper() for other in seats]
+    letter = letters[seat]
+    return letter if letters.count(letter) == 1 else f"{letter}{seat + 1}"
+
+
+def back_of(piece: Piece) -> Node:
+    """Draw the back of a spy; whoever played it remembers its family."""
+    known = piece.card
+    return [
+        span(class_="index", aria_hidden="true")[symbol("spy", "symbol role")],
+        symbol(known.family.value, "emblem known") if known else symbol("spy", "emblem"),
+    ]
+
+
+def _seal(seat: int, seats: Sequence[Seat]) -> Element:
+    """Mark a spy that lies face down with the seat that played it."""
+    return span(class_="seal", aria_hidden="true")[monogram(seat, seats)]

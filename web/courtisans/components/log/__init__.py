@@ -1,0 +1,75 @@
+"""What was played, the last first. An entry shows the table as it stood then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import htpy
+from htpy import Element, Node, details, h2, h3, li, ol, p, span, summary
+
+from courtisans.rules import PLAYS_A_TURN
+from web.locales import _
+from web.shell.gestures import event, roves
+from web.shell.markup import drawn_once, region
+
+
+class Told(NamedTuple):
+    """A play told in words."""
+
+    number: int
+    """The number of the play."""
+    seal: str
+    """The letter of who made it."""
+    text: str
+
+
+@region(4)
+def log(plays: tuple[Told, ...], *, since: int, shown: int | None) -> Element:
+    """Draw the log of all plays so far, oldest first.
+
+    Those from number `since` on are news to the person, who looks at the table after so many plays
+    as `shown` says, or at the present.
+    """
+    return details(id="log", class_="log", open=True)[
+        summary[h2[_("What was played")]],
+        _both(plays[:since], plays[since:], shown) if plays else p[_("Nothing yet.")],
+    ]
+
+
+def entries(plays: Iterable[Told], prefix: str, *, shown: int | None) -> Element:
+    """List plays, the last first, under ids that begin so."""
+    latest_first = sorted(plays, reverse=True)
+    # One stop for the Tab key: from there on the table itself leads back and forth.
+    stop = latest_first[0].number if shown is None else shown - 1
+    return ol(reversed=True, start=str(latest_first[0].number + 1))[
+        [
+            _entry(told, prefix, stops=told.number == stop, shown=told.number + 1 == shown)
+            for told in latest_first
+        ]
+    ]
+
+
+@drawn_once(200)
+def _entry(told: Told, prefix: str, *, stops: bool, shown: bool) -> Element:
+    return li(id=f"{prefix}-{told.number}", class_={"first": told.number % PLAYS_A_TURN == 0})[
+        htpy.button(
+            event("look", plays=told.number + 1),
+            roves(prefix),
+            id=f"{prefix}-{told.number}-look",
+            type="button",
+            tabindex=None if stops else "-1",
+            aria_current="step" if shown else None,
+        )[span(class_="seal", aria_hidden="true")[told.seal], span[told.text]]
+    ]
+
+
+def _both(earlier: Sequence[Told], news: Sequence[Told], shown: int | None) -> Node:
+    if not news or not earlier:
+        return entries([*earlier, *news], "told", shown=shown)
+    return [
+        h3[_("Since your last turn")],
+        entries(news, "told", shown=shown),
+        h3[_("Before that")],
+        entries(earlier, "told", shown=shown),
+    ]

@@ -1,0 +1,28 @@
+"""What one missed: the plays since one's last turn, in sight until one plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import Element, h2, section
+
+from web.courtisans.components.log import Told, entries
+from web.locales import _
+from web.shell.components.button import button
+from web.shell.gestures import event, key
+
+
+def missed(plays: Sequence[Told]) -> Element:
+    """Draw it, over the table where the log is out of sight."""
+    return section(id="missed", class_="missed", aria_labelledby="missed-title")[
+        h2(id="missed-title")[_("Since your last turn")],
+        button(
+            _("Close"),
+            event("seen"),
+            key("Escape"),
+            ident="missed-close",
+            icon="cross",
+            kind="quiet",
+        ),
+        entries(plays, "missed", shown=None),
+    ]

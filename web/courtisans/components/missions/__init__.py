@@ -1,0 +1,75 @@
+"""Secret missions, in plain words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from htpy import Element, h2, li, section, span, ul
+
+from courtisans.missions import BLUE, POINTS
+from courtisans.prospects import Prospect
+from courtisans.variant import Edition
+from web.courtisans.words import mission_text, points
+from web.locales import N_, _
+from web.shell.components.symbol import symbol
+from web.shell.gestures import leads
+from web.shell.markup import Region, region
+
+_MARKS: Final = {
+    Prospect.HOLDS: ("check", N_("Holds")),
+    Prospect.DOUBTFUL: ("spy", N_("In doubt")),
+    Prospect.OPEN: ("open", N_("Not yet")),
+    Prospect.LOST: ("cross", N_("Lost for certain")),
+}
+
+
+def missions(
+    names: tuple[str, ...],
+    edition: Edition,
+    left: str,
+    prospects: tuple[Prospect, ...] | None = None,
+) -> Region | None:
+    """Draw the missions of the person who looks, whose left neighbour is of that name.
+
+    `prospects` tells what has become of each so far, where that is to be told.
+    """
+    return _missions(names, edition, left, prospects) if names else None
+
+
+@region(4)
+def _missions(
+    names: tuple[str, ...],
+    edition: Edition,
+    left: str,
+    prospects: tuple[Prospect, ...] | None,
+) -> Element:
+    return section(
+        leads("first-edition" if edition == "first" else "missions"),
+        id="missions",
+        class_="missions",
+        aria_labelledby="missions-title",
+    )[
+        h2(id="missions-title", class_="unseen-narrow")[
+            _("Your missions, {points} each").format(points=points(POINTS[edition]))
+        ],
+        ul[
+            [
+                li(class_="mission", data_colour=colour(name, edition))[
+                    symbol("mission"),
+                    span(class_="asked")[mission_text(name, left)],
+                    _prospect(prospects[number]) if prospects else None,
+                ]
+                for number, name in enumerate(names)
+            ]
+        ],
+    ]
+
+
+def _prospect(prospect: Prospect) -> Element:
+    mark, word = _MARKS[prospect]
+    return span(class_="prospect", data_prospect=prospect.value)[symbol(mark), " ", _(word)]
+
+
+def colour(name: str, edition: Edition) -> str:
+    """Tell the colour of a mission's card; the first edition has one kind only."""
+    return "blue" if edition == "current" and name in BLUE else "white"

@@ -1,0 +1,82 @@
+"""A seat's name plate: who sits there, what they hold, whether it is their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import Element, header, span
+
+from courtisans.cards import Card, Role
+from courtisans.record import Seat
+from courtisans.variant import Variant
+from web.courtisans.components.card import looks, monogram
+from web.courtisans.words import a_card, bot_name
+from web.locales import _, ngettext
+from web.shell.components.symbol import symbol
+from web.shell.markup import region
+
+
+@region(32)
+def plate(
+    number: int,
+    seats: tuple[Seat, ...],
+    variant: Variant,
+    viewer: int,
+    *,
+    holds: int,
+    acts: bool,
+    thinks: bool,
+    shows: tuple[Card, ...] | None = None,
+) -> Element:
+    """Draw the plate of a seat that `holds` so many cards and `acts` if it is its turn.
+
+    It `shows` its cards where they are open.
+    """
+    seat = seats[number]
+    held = ngettext("{n} card in hand", "{n} cards in hand", holds).format(n=holds)
+    if shows:
+        held = _("In hand: {cards}").format(cards=", ".join(map(a_card, shows)))
+    partner = _partner_of(number, variant)
+    ally = partner is not None and viewer in {number, partner}
+    marks = {"acts": acts, "thinks": thinks, "ally": ally}
+    return header(id=f"seat-{number}", class_=["plate", marks])[
+        span(class_="seal", aria_hidden="true")[monogram(number, seats)],
+        span(class_="who")[
+            span(class_="name", title=seat.name)[seat.name],
+            _partnership(partner, seats, viewer)
+            or (seat.bot and span(class_="what")[bot_name(seat.bot)]),
+        ],
+        # The herald tells it to whom it must be told.
+        acts and span(class_="turn", aria_hidden="true")[_("thinks…") if thinks else _("plays")],
+        span(class_="held", title=held)[
+            span(class_="unseen")[held],
+            [_open_slip(card) for card in shows]
+            if shows
+            else [span(class_="slip", aria_hidden="true") for _slip in range(holds)],
+        ],
+    ]
+
+
+def _open_slip(card: Card) -> Element:
+    mark = card.family.value if card.role is Role.PLAIN else card.role.value
+    return span(looks(card), class_="slip open", aria_hidden="true")[symbol(mark)]
+
+
+def _partner_of(number: int, variant: Variant) -> int | None:
+    """Give the seat that plays for the same side (R34)."""
+    if not variant.teams:
+        return None
+    side = next(side for side in variant.sides if number in side)
+    return side[1 - side.index(number)]
+
+
+def _partnership(partner: int | None, seats: Sequence[Seat], viewer: int) -> Element | None:
+    """Say whose partner sits here."""
+    if partner is None:
+        return None
+    text = (
+        _("your partner")
+        if partner == viewer
+        else _("with {name}").format(name=seats[partner].name)
+    )
+    return span(class_="what")[text]

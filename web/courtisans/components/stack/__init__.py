@@ -1,0 +1,99 @@
+"""A zone's cards, in seven columns: the six families, and the Queen's for spies face down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy
+from htpy import Element, div, span, ul
+from markupsafe import Markup
+
+from courtisans.cards import Card, Role
+from courtisans.plays import PLACE_TOKENS, Place
+from courtisans.record import Seat
+from web.courtisans.components.card import art_of, looks, on_table
+from web.courtisans.pieces import COLUMNS, Column, Piece, column_name, columns
+from web.courtisans.scene import Scene
+from web.courtisans.words import place_name
+from web.locales import _
+from web.shell.gestures import event
+from web.shell.markup import Region, drawn_once, region
+
+
+def stacks(scene: Scene, place: Place) -> Region:
+    """Draw the cards at a place."""
+    return _stacks(scene.at(place), place)
+
+
+@region(32)
+def _stacks(scene: Scene, place: Place) -> Element:
+    sorted_out = columns(scene.pieces, place)
+    coming = scene.coming[1] if scene.coming and scene.coming[0] == place else None
+    return div(id=f"lying-{PLACE_TOKENS[place]}", class_="stacks")[
+        [
+            _stack(
+                place,
+                column,
+                sorted_out[column],
+                scene,
+                coming if coming and lands_in(coming) == column else None,
+            )
+            for column in COLUMNS
+        ]
+    ]
+
+
+def lands_in(card: Card) -> Column:
+    """Tell in which column a card will lie once it is placed (R6, R12)."""
+    return None if card.role is Role.SPY else card.family
+
+
+def zone_name(place: Place) -> str:
+    """Name the zone of a place, as events do: the Queen's table is one."""
+    return "table" if place < 0 else str(place)
+
+
+def opener(place: Place, scene: Scene) -> Markup | None:
+    """Make the button that shows all cards of a zone, one by one."""
+    return _opener(place, scene.seats, scene.viewer) if scene.opens_whole else None
+
+
+@drawn_once(16)
+def _opener(place: Place, seats: tuple[Seat, ...], viewer: int) -> Element:
+    zone = zone_name(place)
+    whole = _("Queen's table") if place < 0 else place_name(place, seats, viewer)
+    return htpy.button(
+        event("open", zone=zone, column="all"),
+        id=f"open-{zone}",
+        type="button",
+        class_="opener",
+        aria_label=_("{place}: card by card").format(place=whole),
+    )
+
+
+def _stack(
+    place: Place, column: Column, pieces: Sequence[Piece], scene: Scene, coming: Card | None
+) -> Element:
+    name = column_name(column)
+    count = len(pieces) + (coming is not None)
+    if not count:
+        return div(class_="stack empty", data_column=name)
+    weight = sum(piece.card.weight for piece in pieces if piece.card and piece.face_up)
+    # The style sheet moves cards together where there are many.
+    return div(
+        event("open", zone=zone_name(place), column=name) if scene.opens and pieces else {},
+        class_="stack",
+        data_column=name,
+        style=f"--n:{count}",
+    )[
+        ul[[on_table(piece, scene) for piece in pieces]] if pieces else None,
+        _ghost(coming) if coming else None,
+        weight > 1 and span(class_="sum", aria_hidden="true")[str(weight)],
+    ]
+
+
+def _ghost(card: Card) -> Element:
+    """Draw the card that is about to be placed, where it will lie."""
+    return div(looks(card), class_="card ghost", data_move="chosen", aria_hidden="true")[
+        div(class_="face")[art_of(card)]
+    ]

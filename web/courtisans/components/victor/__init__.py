@@ -1,0 +1,21 @@
+"""The seal of whoever wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import Element, span
+
+from courtisans.record import Seat
+from web.courtisans.components.card import monogram
+from web.shell.components.symbol import symbol
+
+
+def seal(number: int, seats: Sequence[Seat], *, wins: bool) -> Element:
+    """Draw a seat's seal: of wax, or a winner's, of gold with ribbons. Words tell who wins."""
+    letter = monogram(number, seats)
+    if not wins:
+        return span(class_="seal", aria_hidden="true")[letter]
+    return span(class_="victor", aria_hidden="true")[
+        symbol("victor"), span(class_="letter")[letter]
+    ]

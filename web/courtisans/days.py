@@ -1,0 +1,188 @@
+"""How the deals of the days went, as the browser keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from courtisans.deals import of_day
+from courtisans.missions import POINTS
+from courtisans.record import Record
+from web.courtisans.house import DAY
+from web.courtisans.shelf import DAYS
+from web.courtisans.written import Written, all_of, dumps, loads, sound
+
+if TYPE_CHECKING:
+    from web.courtisans.house import House
+
+FIRST: Final = date(2026, 1, 1)
+"""No earlier day has a deal."""
+
+DAY_ON: Final = timedelta(days=1)
+
+SEAT: Final = 0
+"""The seat of the person."""
+
+_FARTHEST: Final = 1_000
+"""No game ends with so many points, above or below zero."""
+
+
+class Outcome(NamedTuple):
+    """How somebody ended in the seat of the person."""
+
+    points: int
+    place: int
+    """From 1; who has as many points has the same."""
+    held: int
+    """How many missions held."""
+
+    @staticmethod
+    def of(record: Record) -> Outcome:
+        """Read it off a finished game. Raises `ValueError` if it is not over."""
+        if record.result is None:
+            raise ValueError("the game is not over")
+        scores = record.result.scores
+        own = scores[SEAT]
+        place = 1 + sum(other.total > own.total for other in scores)
+        return Outcome(own.total, place, own.missions // POINTS[record.dealt.variant.missions])
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """How one of them went."""
+
+    own: Outcome | None = None
+    """The person's first attempt; None while that is not finished."""
+    rival: Outcome | None = None
+    """The Chancellor's; None until it has played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """All days that were begun."""
+
+    begun: Mapping[date, Day] = field(default_factory=dict)
+
+    def with_day(self, when: date, day: Day) -> Days:
+        """Add a day, or what is new of it."""
+        return Days({**self.begun, when: day})
+
+    def with_end(self, record: Record) -> Days:
+        """Add the end of a game that counts for a day, unless that is known already."""
+        when = counted(record)
+        if when is None or record.result is None or self.begun.get(when, Day()).own is not None:
+            return self
+        return self.with_day(when, replace(self.begun.get(when, Day()), own=Outcome.of(record)))
+
+    def streaks(self, today: date) -> Streaks:
+        """Count the days in a row that were played to their end."""
+        played = {when for when, day in self.begun.items() if day.own is not None}
+        runs = {when: _run(played, when) for when in played if when + DAY_ON not in played}
+        current = runs.get(today, 0) or runs.get(today - DAY_ON, 0)
+        return Streaks(current, max(runs.values(), default=0))
+
+    @staticmethod
+    def parse(text: str) -> Days:
+        """Read what `dumps` wrote. Raises `WrittenError`."""
+        return loads(text, Days._of)
+
+    @staticmethod
+    def _of(kept: Mapping[str, Any]) -> Days:
+        begun, whole = sound(kept["days"].items(), lambda each: (_date(each[0]), _day(each[1])))
+        return all_of(Days(dict(begun)), whole=whole)
+
+    def dumps(self) -> str:
+        """Write them down."""
+        days = {
+            when.isoformat(): {"own": day.own, "rival": day.rival}
+            for when, day in sorted(self.begun.items())
+        }
+        return dumps({"days": days})
+
+
+class Streaks(NamedTuple):
+    """Days that were played one after the other."""
+
+    current: int
+    """Up to today, or to yesterday while today is still to be played."""
+    longest: int
+
+
+class Diary:
+    """The days at one device: read where they are wanted, and kept as they change."""
+
+    def __init__(self, house: House) -> None:
+        """Begin without having read."""
+        self._house = house
+        self._written = Written(house, DAYS, Days.parse, Days())
+        self._read: tuple[Days | None, Days] = (None, Days())
+        """What is written, and that with what the last games say."""
+
+    def read(self) -> Days:
+        """Tell how they went.
+
+        A day that had no room is known from its game, if that is still among the last ones.
+        """
+        written, shelf = self._written.read(), self._house.keeping.shelf
+        if self._read[0] is not written:
+            days = written
+            for record in (shelf.game, *shelf.last):
+                days = days if record is None else days.with_end(record)
+            self._read = (written, days)
+        return self._read[1]
+
+    def end(self, record: Record) -> None:
+        """Keep the end of a game that counts for a day."""
+        self.keep(self.read().with_end(record))
+
+    def keep(self, days: Days) -> None:
+        """Keep how they went."""
+        self._house.effects += self._written.keep(days)
+
+
+def today() -> date:
+    """Tell which day it is at Greenwich."""
+    return datetime.now(UTC).date()
+
+
+def counted(record: Record) -> date | None:
+    """Tell for which day a game counts, if it has the cards of that day."""
+    try:
+        when = _date(record.beside(DAY))
+    except (ValueError, TypeError):
+        return None
+    return when if record.deal == of_day(when) else None
+
+
+def _run(played: Collection[date], last: date) -> int:
+    """Count the days in a row that end with the last one."""
+    first = last
+    while first - DAY_ON in played:
+        first -= DAY_ON
+    return (last - first).days + 1
+
+
+def _date(text: object) -> date:
+    if not isinstance(text, str) or len(text) != len("2026-01-01"):
+        raise ValueError(f"{text!r:.40} is no day")
+    when = date.fromisoformat(text)
+    if not MINYEAR < when.year < MAXYEAR:
+        raise ValueError("at the ends of the calendar there are no days in a row")
+    return when
+
+
+def _day(kept: Mapping[str, Any]) -> Day:
+    return Day(_outcome(kept["own"]), _outcome(kept["rival"]))
+
+
+def _outcome(kept: Any) -> Outcome | None:
+    if kept is None:
+        return None
+    if not (isinstance(kept, list) and all(type(number) is int for number in kept)):
+        raise ValueError(f"{kept!r:.40} is no outcome")
+    points, place, held = kept
+    if not (abs(points) < _FARTHEST and 1 <= place <= 4 and 0 <= held <= 2):
+        raise ValueError(f"{kept!r:.40} is no outcome")
+    return Outcome(points, place, held)

@@ -1,0 +1,41 @@
+"""Games in files that a person hands over: from outside, whatever they hold."""
+
+from __future__ import annotations
+
+from courtisans.errors import CourtisansError, RecordError
+from courtisans.record import FORMAT, Record
+from web.courtisans.words import reason_told
+from web.locales import _
+
+
+class FileError(CourtisansError):
+    """No game can be loaded from a file; the message says so to whoever chose it."""
+
+    def __init__(self, told: str, detail: str | None = None) -> None:
+        super().__init__(told)
+        self.detail = detail
+        """What exactly is wrong, in the words of who knows the format."""
+
+
+def loaded(name: str, text: str | None) -> Record:
+    """Read the game in the file of that name; without a text the page could not read it.
+
+    Raises `FileError`.
+    """
+    if text is None:
+        told = _("{file} is no saved game: it cannot be read, is too large, or is not text.")
+        raise FileError(told.format(file=name))
+    try:
+        return Record.parse(text)
+    except RecordError as error:
+        games = sum(_looks_like_game(line) for line in text.splitlines())
+        if games > 1:
+            told = _("{file} holds {n} games, a line each: save the one you want by itself.")
+            raise FileError(told.format(file=name, n=games)) from None
+        told = _("{file} was not loaded: it is no saved game, or a damaged one.")
+        raise FileError(told.format(file=name), reason_told(error.reason)) from None
+
+
+def _looks_like_game(line: str) -> bool:
+    """Tell whether a line seems to be a record: to prove thousands of them would take minutes."""
+    return line.startswith("{") and f'"{FORMAT}"' in line

@@ -1,0 +1,79 @@
+"""What a play would do, told before it is made: in sentences, and briefly for a label."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from courtisans.foresight import Foresight, foresee
+from courtisans.outlook import Range
+from courtisans.plays import Play
+from courtisans.record import Seat
+from courtisans.scoring import status
+from courtisans.view import View
+from web.courtisans.words import family_name, points, signed, status_name
+from web.locales import _
+
+
+def foretold(view: View, seats: Sequence[Seat], play: Play) -> str:
+    """Tell it in sentences."""
+    return _told(foresee(view, play), seats, play)
+
+
+def noted_and_told(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
+    """Note it for the eye, and tell it in sentences."""
+    foresight = foresee(view, play)
+    return _noted(foresight, play), _told(foresight, seats, play)
+
+
+def _told(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
+    changes, mine, theirs = foresight
+    told = [
+        _("{family} goes from {before} to {after}: {status}.").format(
+            family=family_name(change.family),
+            before=signed(change.before),
+            after=signed(change.after),
+            status=status_name(status(change.after)),
+        )
+        for change in changes
+    ]
+    told.append(_told_of_mine(mine))
+    if theirs is not None:
+        told.append(_told_of_theirs(theirs, seats[play.place].name))
+    return " ".join(told)
+
+
+def _told_of_mine(gain: Range) -> str:
+    if gain == Range(0, 0):
+        return _("Your points stay as they are.")
+    if gain.low != gain.high:
+        text = _("Between {low} and {high} for you, as spies turn out.")
+        return text.format(low=signed(gain.low), high=signed(gain.high))
+    text = _("You gain {points}.") if gain.low > 0 else _("You lose {points}.")
+    return text.format(points=points(abs(gain.low)))
+
+
+def _told_of_theirs(gain: Range, name: str) -> str:
+    if gain == Range(0, 0):
+        return _("The points of {name} stay as they are.").format(name=name)
+    if gain.low != gain.high:
+        text = _("Between {low} and {high} for {name}, as spies turn out.")
+        return text.format(low=signed(gain.low), high=signed(gain.high), name=name)
+    text = _("{name} gains {points}.") if gain.low > 0 else _("{name} loses {points}.")
+    return text.format(name=name, points=points(abs(gain.low)))
+
+
+def _noted(foresight: Foresight, play: Play) -> str:
+    """Note it: `Stag +1 → +2 · you +1`; in a domain what that gets by it: `+1`."""
+    changes, mine, theirs = foresight
+    if play.place >= 0:
+        return _spread(mine if theirs is None else theirs)
+    tipped = [
+        f"{family_name(change.family)} {signed(change.before)} → {signed(change.after)}"
+        for change in changes
+    ]
+    return " · ".join([*tipped, _("you {gain}").format(gain=_spread(mine))])
+
+
+def _spread(gain: Range) -> str:
+    low, high = signed(gain.low), signed(gain.high)
+    return low if low == high else f"{low} … {high}"

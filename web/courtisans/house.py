@@ -1,0 +1,379 @@
+"""The house: what all rooms share. The game under way, what is kept, and whether this tab plays."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+
+from htpy import Node
+
+from courtisans.record import Record
+from courtisans.rules import PLAYS_A_TURN
+from courtisans.view import View
+from web import locales
+from web.courtisans.components.hand import HAND, card_id
+from web.courtisans.keeping import Keeping
+from web.courtisans.settings import PACES, Settings
+from web.courtisans.sitting import NewSeed, Sitting
+from web.courtisans.sounds import DEALT, ENDED
+from web.courtisans.speech import call, turn_of
+from web.courtisans.words import page_title
+from web.locales import _
+from web.shell import effects
+from web.shell.effects import Effect, focus, lang, speak, store
+from web.shell.markup import forget
+from web.shell.sound import Sound
+
+if TYPE_CHECKING:
+    from web.courtisans.archive import Archive
+    from web.courtisans.days import Diary
+
+G = TypeVar("G")
+
+HOME: Final = "home"
+TABLE: Final = "table"
+RESULT: Final = "result"
+CEREMONY: Final = "ceremony"
+REPLAY: Final = "replay"
+
+FIRST_GAMES: Final = 3
+"""After so many games played to their end one knows what a card does."""
+
+WATCH: Final = "watch"
+"""The id of what chooses from where a game of bots is watched."""
+
+BEGINNINGS: Final = {HOME: "setup-title", TABLE: "result-title", CEREMONY: "ceremony-skip"}
+"""The ids of what one begins with in a room that has no `ROOM-title`; of the table, of its end."""
+
+ASIDE: Final = "courtisans.aside"
+"""Where the browser keeps the act that comes back to a guided game."""
+
+DAY: Final = "day"
+"""The key of a record that counts for that day."""
+
+
+class House:
+    """One person's visit, from the page's opening to its closing."""
+
+    def __init__(self, new_seed: NewSeed) -> None:
+        """Begin at home, with no game."""
+        self.new_seed = new_seed
+        self.room = HOME
+        """The name of the room that is on show."""
+        self.keeping = Keeping()
+        self._sitting: Sitting | None = None
+        self.shown: Record | None = None
+        """The finished game that is looked at."""
+        self.replayed: Record | None = None
+        """The game that is gone through once more."""
+        self.leads = True
+        """Whether this tab plays; else it watches another one that does."""
+        self.has_written = False
+        """Whether it has kept anything since it leads."""
+        self.languages: Sequence[str] = ()
+        """Those that the browser would have, best first."""
+        self.effects: list[Effect] = []
+        """What the page shall do besides showing the room, of the reply that is being made."""
+        self.remark: str | None = None
+        """What is to be read in this reply alone."""
+        self._trail: list[tuple[str, str, str]] = []
+        """The rooms that were visited from others: each with the one to go back to, and to what."""
+
+    # The way from room to room
+
+    def visit(self, room: str, *, title: str | None = None, asker: str | None = None) -> None:
+        """Go to a room from which one comes back: to the element that asked, or `tool-ROOM`.
+
+        The asker is empty where nothing on the screen did. The heading of the room is `ROOM-title`,
+        unless one goes to another of that `title`.
+        """
+        if self.room != room:
+            self._trail.append((room, self.room, f"tool-{room}" if asker is None else asker))
+            self.room = room
+        self.effects.append(focus(title or f"{room}-title"))
+
+    def go_back(self) -> None:
+        """Go back to where this room was visited from."""
+        visited, came_from, asker = self._trail[-1] if self._trail else ("", HOME, "")
+        if visited == self.room:
+            self._trail.pop()
+            self.room = came_from
+            if asker:
+                self.effects.append(focus(asker))
+            else:
+                self.focus_room()
+
+    @cached_property
+    def archive(self) -> Archive:
+        """All finished games that are kept. There is none before the first hand."""
+        from web.courtisans.archive import Archive  # noqa: PLC0415
+
+        return Archive()
+
+    @cached_property
+    def diary(self) -> Diary:
+        """How the deals of the days went. Not before one is played."""
+        from web.courtisans.days import Diary  # noqa: PLC0415 - the first hand waits for every import
+
+        return Diary(self)
+
+    def replay(self, record: Record, *, asker: str | None = None) -> None:
+        """Go through a game once more, finished or not, wherever its record comes from.
+
+        One comes back to the element that asked, or `tool-replay`.
+        """
+        self.replayed = record
+        self.visit(REPLAY, asker=asker)
+
+    # The settings
+
+    @property
+    def settings(self) -> Settings:
+        """How the person wants it."""
+        return self.keeping.shelf.settings
+
+    @property
+    def foretells(self) -> bool:
+        """Whether places tell what a card would do there."""
+        wanted = self.settings.guidance
+        if wanted != "auto":
+            return wanted == "on"
+        finished = sum(each.result is not None for each in self.keeping.shelf.last)
+        return self.guided or finished < FIRST_GAMES
+
+    def settle(self, settings: Settings) -> None:
+        """Speak the language that is wanted."""
+        locales.use(locales.best([settings.language, *self.languages]))
+        self.effects.append(lang(locales.current(), page_title()))
+
+    # The game under way
+
+    @property
+    def sitting(self) -> Sitting | None:
+        """The game under way, or the one just over."""
+        return self._sitting
+
+    @sitting.setter
+    def sitting(self, sitting: Sitting | None) -> None:
+        forget()  # what is drawn is of one game
+        self._sitting = sitting
+
+    def sit_down(self, record: Record) -> None:
+        """Go to the table, where a game's record stops."""
+        self.stand_up()
+        self.sitting = Sitting.of(record, self.new_seed)
+        self.room = TABLE
+        self.say_call()
+
+    def begin(self, record: Record) -> None:
+        """Begin a game that has been dealt, in the place of the one under way."""
+        self.keeping.begin()
+        self.sound(DEALT)
+        self.sit_down(record)
+        self.focus_hand()
+        self.save()
+
+    def sit_aside(self, sitting: Sitting) -> None:
+        """Go to the table for a guided game. The game under way stays on the shelf as it is."""
+        guide = sitting.guide
+        if guide is None:
+            raise ValueError("a game without a guide is the person's own")
+        self.sitting = sitting
+        self.room = TABLE
+        self.effects.append(store(ASIDE, guide.entry))
+        self.say_call()
+        self.focus_hand()
+
+    def stand_up(self) -> None:
+        """Leave a guided game for the one under way, if there are such games."""
+        if self.guided:
+            kept = self.keeping.shelf.game
+            self.sitting = None if kept is None else Sitting.of(kept, self.new_seed)
+            self.effects.append(store(ASIDE, None))
+
+    def guide_of(self, kind: type[G]) -> G | None:
+        """Give the guide at the table, if it is of that kind."""
+        guide = None if self.sitting is None else self.sitting.guide
+        return guide if isinstance(guide, kind) else None
+
+    @property
+    def guided(self) -> bool:
+        """Whether the game at the table is a guided one."""
+        return self.sitting is not None and self.sitting.guide is not None
+
+    def save(self) -> None:
+        """Keep the game as it stands, and the result of a day that it brings.
+
+        A guided one is kept by its guide.
+        """
+        if self.sitting is None:
+            return
+        if self.sitting.guide is not None:
+            self.effects += self.sitting.guide.kept(self.sitting.game.plays)
+        else:
+            self.has_written = True
+            record = self.sitting.written()
+            self.effects += self.keeping.keep(record)
+            if record.result is not None:
+                self.effects += self.archive.keep([record])
+                if record.beside(DAY) is not None:
+                    self.diary.end(record)
+
+    def take_from(self, stored: Mapping[str, str]) -> None:
+        """Go on with what the browser keeps."""
+        self.effects += self.keeping.take(stored)
+        self.has_written = bool(self.keeping.shelf.found)
+        kept = self.keeping.shelf.game
+        if kept is not None and not self.guided:
+            self.sit_down(kept)
+
+    def seen(self, sitting: Sitting) -> View:
+        """Give what is to be seen; who only watches is offered nothing to do."""
+        acts = self.leads and sitting.viewer in sitting.persons and not sitting.stopped
+        return sitting.view if acts else replace(sitting.view, legal=())
+
+    @property
+    def ended(self) -> Record | None:
+        """The finished game that is on show, or was played last."""
+        if self.room == RESULT:
+            return self.shown
+        record = None if self.sitting is None or self.guided else self.sitting.written()
+        return None if record is None or record.result is None else record
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the table is on show, and covered until the next person is there."""
+        sitting = self.sitting
+        return self.room == TABLE and sitting is not None and sitting.covered_for is not None
+
+    @property
+    def waiting_bot(self) -> int | None:
+        """The bot that is about to play, before everybody's eyes."""
+        if self.sitting is None or self.room != TABLE or not self.leads:
+            return None
+        return None if self.sitting.covered_for is not None else self.sitting.bot_to_move
+
+    @property
+    def between_turns(self) -> bool:
+        """Whether nothing is interrupted by going away and coming back."""
+        sitting = self.sitting
+        if sitting is None or sitting.game.over or self.room != TABLE:
+            return True
+        begun = len(sitting.game.plays) % PLAYS_A_TURN > 0 or sitting.choice.card is not None
+        return not begun and sitting.bot_to_move is None
+
+    # What is told of it
+
+    def sound(self, sound: Sound) -> None:
+        """Let it be heard, if the person wants any."""
+        if self.settings.sound == "on":
+            self.effects.append(effects.sound(sound))
+
+    def say_call(self, told: str = "") -> None:
+        """Say what was played and what is to be done; under the cover only whose turn it is."""
+        sitting = self.sitting
+        if sitting is None or sitting.game.over or self.room != TABLE:
+            return
+        if sitting.covered_for is not None:
+            self.effects.append(speak(turn_of(sitting.seats[sitting.covered_for].name)))
+            return
+        choice = sitting.choice
+        asked = call(
+            self.seen(sitting),
+            sitting.seats,
+            choice,
+            thinking=self.waiting_bot,
+        )
+        if sitting.guide is not None:
+            told = f"{told} {sitting.guide.news(len(sitting.game.plays))}".strip()
+        # That a bot thinks is news only where there is no other.
+        waits = sitting.stopped or (bool(told) and self.waiting_bot is not None)
+        self.effects.append(speak(told if waits else f"{told} {asked}".strip()))
+
+    def end_game(self) -> None:
+        """Go from the last play to the result, by the ceremony unless all is to go at once.
+
+        A guided game goes back to its guide.
+        """
+        if self.sitting is not None and self.sitting.guide is not None:
+            self.room = self.sitting.guide.room
+            self.effects.append(focus(f"{self.room}-title"))
+            return
+        if not PACES[self.settings.pace]:
+            self.focus_result()
+            return
+        self.room = CEREMONY
+        self.effects += [
+            speak(_("The game is over. The spies are revealed.")),
+            focus("ceremony-skip"),
+        ]
+
+    def focus_result(self) -> None:
+        """Put the focus on how the game ended, if it is over: so it is read out, once."""
+        if self.sitting is not None and self.sitting.game.over:
+            self.sound(ENDED)
+            self.effects.append(focus("result-title"))
+
+    def focus_hand(self, card: int = 0, *, came_by_itself: bool = False) -> None:
+        """Put the focus where the person goes on: on a card, or on the hand until it is their turn.
+
+        Where that `came_by_itself`, they may be elsewhere: there the focus stays.
+        """
+        sitting = self.sitting
+        if sitting is None or sitting.game.over:
+            return
+        view, within = self.seen(sitting), HAND if came_by_itself else None
+        if sitting.covered_for is not None:
+            self.effects.append(focus("cover-ready", within=within))
+        elif sitting.stopped:
+            self.effects.append(focus("guide-on", within=within))
+        elif view.legal:
+            self.effects.append(focus(card_id(view.hand, card), within=within))
+        elif not came_by_itself:
+            self.effects.append(focus(HAND if sitting.viewer in sitting.persons else WATCH))
+
+    def focus_room(self) -> None:
+        """Put the focus where the person goes on in the room on show."""
+        if self.room == TABLE and self.sitting is not None and not self.sitting.game.over:
+            self.focus_hand()
+        else:
+            self.effects.append(focus(BEGINNINGS.get(self.room, f"{self.room}-title")))
+
+
+class Room(ABC):
+    """A screen: its state, its acts and its drawing. Its acts come to it while it is on show."""
+
+    name: ClassVar[str]
+
+    def __init__(self, house: House) -> None:
+        """Furnish it. It stays as it was left while another one is on show."""
+        self.house = house
+
+    @abstractmethod
+    def drawn(self) -> Node:
+        """Draw it."""
+
+    def recall(self, stored: Mapping[str, str]) -> None:  # noqa: B027 - most have left nothing
+        """Take back what it left in the browser at an earlier visit."""
+
+    @property
+    def record(self) -> Record | None:
+        """The game that is saved as a file from here."""
+        sitting = self.house.sitting
+        return None if sitting is None else sitting.written()
+
+    def awaited(self) -> list[Effect]:
+        """Give what is to come of itself, when nothing else does."""
+        return []
+
+    def likely(self) -> Iterator[Mapping[str, Any]]:
+        """List the events that are likely to come next: each must be one that is rolled back."""
+        return iter(())
+
+    def rolled_back(self) -> AbstractContextManager[None]:
+        """Take back what one of the likely events does, at the end of the context."""
+        return nullcontext()

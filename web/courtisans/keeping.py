@@ -1,0 +1,154 @@
+"""Keeping: what is saved of our games, and what is told about that until it is mended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from courtisans.errors import CourtisansError
+from courtisans.record import Record
+from web.courtisans.settings import SETTINGS, Settings
+from web.courtisans.shelf import (
+    BESIDE,
+    DAMAGED,
+    DAYS,
+    GAME,
+    LAST,
+    LESSONS,
+    OF_GAMES,
+    PUZZLES,
+    Shelf,
+)
+from web.courtisans.words import reason_told
+from web.locales import _
+from web.shell.components.notice import Trouble
+from web.shell.effects import Effect, download, focus, speak
+
+UNREAD: Final = "unread"
+UNSAVED: Final = "unsaved"
+UNLOADED: Final = "unloaded"
+UNLINKED: Final = "unlinked"
+
+
+class Keeping:
+    """The shelf, and the troubles with games that are read and written."""
+
+    def __init__(self) -> None:
+        """Begin with nothing kept."""
+        self.shelf = Shelf()
+        self.troubles: dict[str, Trouble] = {}
+        """What is told, until it is put away."""
+        self._told_unsaved = False
+        """Whether that was told since something could be written last, be it put away or not."""
+
+    def take(self, stored: Mapping[str, str]) -> list[Effect]:
+        """Take in what the browser keeps; put aside and tell what of it cannot be read."""
+        self.shelf = Shelf.read(stored)
+        self.troubles = {}
+        self._told_unsaved = False
+        if not self.shelf.found:
+            return []
+        return [*self.shelf.put_aside(), *self.tell(UNREAD, _unread(self.shelf))]
+
+    def keep(self, record: Record) -> list[Effect]:
+        """Save the game as it stands."""
+        return self.shelf.keep(record)
+
+    def keep_settings(self, settings: Settings) -> list[Effect]:
+        """Save how the person wants the page."""
+        return self.shelf.keep_settings(settings)
+
+    def put_aside(self, key: str, text: str, error: CourtisansError) -> list[Effect]:
+        """Put aside an entry that was read late, and cannot be, and tell it."""
+        self.shelf.find(key, text, error)
+        return [*self.shelf.put_aside(), *self.tell(UNREAD, _unread(self.shelf))]
+
+    def begin(self) -> None:
+        """Make room for another game: leave the one under way, put away what was told of others."""
+        self.shelf.leave()
+        for name in (UNREAD, UNLOADED, UNLINKED):
+            self.troubles.pop(name, None)
+
+    def unstored(self, key: str) -> list[Effect]:
+        """Tell that an entry could not be written: once, until writing works again.
+
+        Only of those that games are in: without the others nothing is lost.
+        """
+        if key not in OF_GAMES | {DAMAGED, DAYS}:
+            return []
+        news = not self.shelf.failing
+        self.shelf.fail()
+        saved = key == DAMAGED and GAME not in self.shelf.found
+        if saved or self.shelf.game is None:
+            return [speak(_aside(self.shelf))] if news else []
+        if self._told_unsaved:
+            return []
+        self._told_unsaved = True
+        text = _("The browser cannot save this game: export it before you close the page.")
+        if key == DAYS:
+            text = _(
+                "The browser cannot save how the day went: export its game before you close the"
+                " page, for the result is in it."
+            )
+        return self.tell(UNSAVED, Trouble(text))
+
+    def kept(self) -> list[Effect]:
+        """Take back that something could not be written."""
+        self.shelf.settle()
+        self.troubles.pop(UNSAVED, None)
+        told, self._told_unsaved = self._told_unsaved, False
+        return [speak(_("All is being saved again."))] if told else []
+
+    def export_damaged(self) -> list[Effect]:
+        """Hand over what could not be read."""
+        damaged = self.shelf.damaged
+        return [] if damaged is None else [download("courtisans-damaged.txt", damaged)]
+
+    def forget_damaged(self) -> list[Effect]:
+        """Throw away what could not be read."""
+        self.troubles.pop(UNREAD, None)
+        return [*self.shelf.forget_damaged(), focus("setup-title")]
+
+    def tell(self, name: str, trouble: Trouble) -> list[Effect]:
+        """Tell a trouble, in the place of another one of that name."""
+        self.troubles[name] = trouble
+        return [speak(trouble.text)]
+
+    def told(self, *, at_home: bool) -> tuple[dict[str, Trouble], Trouble | None]:
+        """Give what is to be told: by name what can be put away, and what lies aside."""
+        troubles = dict(self.troubles)
+        if self.shelf.damaged is None or not at_home:
+            return troubles, None
+        news, text = troubles.pop(UNREAD, None), _aside(self.shelf)
+        return troubles, Trouble(f"{news.text} {text}", news.detail) if news else Trouble(text)
+
+
+def _unread(shelf: Shelf) -> Trouble:
+    """Say what of the shelf cannot be read."""
+    texts = []
+    if shelf.found.keys() - BESIDE - {LAST, SETTINGS}:
+        text = _("The saved game could not be read.")
+        if shelf.game is not None:
+            text = _("The saved game could not be read: it goes on from the beginning of the turn.")
+        texts.append(text)
+    if LAST in shelf.found:
+        texts.append(_("Not all of the last games could be read."))
+    if SETTINGS in shelf.found:
+        texts.append(_("The settings could not be read."))
+    if DAYS in shelf.found:
+        texts.append(_("The results of past days could not be read."))
+    if PUZZLES in shelf.found:
+        texts.append(_("What of the puzzles was solved could not be read."))
+    if LESSONS in shelf.found:
+        texts.append(_("How far you had come in the lessons could not be read."))
+    return Trouble(" ".join(texts), "; ".join(map(reason_told, shelf.found.values())))
+
+
+def _aside(shelf: Shelf) -> str:
+    """Say where that is which could not be read."""
+    if shelf.stuck:
+        return _(
+            "There is no room to put the damaged game aside: nothing is saved in its place until"
+            " you throw it away."
+        )
+    return _("What could not be read was put aside.")

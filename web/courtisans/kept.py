@@ -1,0 +1,189 @@
+"""A finished game in short: what a list of many and a count of them need, without replaying any."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
+from functools import cached_property
+from typing import Any, Final
+
+from courtisans.errors import CourtisansError, VariantError
+from courtisans.reading import parse
+from courtisans.record import Record, Seat
+from courtisans.scoring import Score, winners
+from courtisans.variant import Variant
+from web.courtisans.speech import won
+from web.locales import _
+from web.shell.acts import fits
+
+VERSION: Final = 1
+
+ENDED: Final = "ended"
+"""Beside a record's own keys: when the game was over, in UTC. Only games that are kept have it."""
+
+
+MOST_POINTS: Final = 400
+"""A deck has not so many, nor so few."""
+
+
+class KeptError(CourtisansError):
+    """What is kept as a game in short is none."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A finished game that is kept."""
+
+    key: str
+    """Under which its record is found; the same game has the same."""
+    ended: str
+    """When it was over, such as `2026-11-24T21:05Z`."""
+    variant: Variant
+    seats: tuple[Seat, ...]
+    scores: tuple[Score, ...]
+    """By seat."""
+
+    @staticmethod
+    def of(record: Record, ended: str) -> Kept:
+        """Shorten a finished game, over at that time unless its record knows better."""
+        if record.result is None:
+            raise ValueError("the game is not over: it is kept as the one under way")
+        known = record.to_json().get(ENDED)
+        return Kept(
+            key_of(record),
+            str(known) if is_time(known) else ended,
+            record.dealt.variant,
+            record.seats,
+            record.result.scores,
+        )
+
+    @cached_property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won."""
+        return winners(self.variant, [score.total for score in self.scores])
+
+    @property
+    def person(self) -> int | None:
+        """The seat that a person played; None if several did, or nobody."""
+        persons = [seat for seat, who in enumerate(self.seats) if who.bot is None]
+        return persons[0] if len(persons) == 1 else None
+
+    @property
+    def opponent(self) -> str | None:
+        """The kind of all bots at the table; None if they were of several kinds, or none."""
+        kinds = {who.bot for who in self.seats if who.bot is not None}
+        return kinds.pop() if len(kinds) == 1 else None
+
+    @property
+    def verdict(self) -> str:
+        """Tell how it ended."""
+        totals = [score.total for score in self.scores]
+        return won(self.seats, self.winners, totals, teams=self.variant.teams)
+
+    @staticmethod
+    def parse(key: str, text: str) -> Kept:
+        """Read what `dumps` wrote under that key. Raises `KeptError`."""
+        try:
+            source: Any = parse(text)
+        except ValueError:
+            raise KeptError("it is not JSON") from None
+        if not fits(source, Mapping[str, object]) or source.get("version") != VERSION:
+            raise KeptError("it is of another version")
+        return _read(key, source)
+
+    def dumps(self) -> str:
+        """Write it down."""
+        kept = {
+            "version": VERSION,
+            "ended": self.ended,
+            "variant": self.variant.to_json(),
+            "seats": [[seat.name, seat.bot] for seat in self.seats],
+            "scores": self.scores,
+        }
+        return json.dumps(kept, separators=(",", ":"))
+
+
+_SHAPE: Final[Mapping[str, object]] = {
+    "version": int,
+    "ended": str,
+    "variant": Mapping[str, object],
+    "seats": Sequence[Sequence[str | None]],
+    "scores": Sequence[Sequence[int]],
+}
+
+
+def _read(key: str, source: Mapping[str, Any]) -> Kept:
+    if source.keys() != _SHAPE.keys() or not all(
+        fits(source[name], kind) for name, kind in _SHAPE.items()
+    ):
+        raise KeptError("it has not the parts of a game in short")
+    try:
+        variant = Variant(**source["variant"])
+        seats = tuple(Seat(name, bot) for name, bot in source["seats"])
+        scores = tuple(Score(*score) for score in source["scores"])
+    except (TypeError, ValueError, VariantError) as error:
+        raise KeptError(str(error)) from None
+    whole = len(seats) == len(scores) == variant.players and all(seat.name for seat in seats)
+    sums = all(
+        score.cards + score.missions == score.total and abs(score.total) <= MOST_POINTS
+        for score in scores
+    )
+    if not whole or not sums or not is_time(source["ended"]):
+        raise KeptError("it does not fit together")
+    return Kept(key, source["ended"], variant, seats, scores)
+
+
+def key_of(record: Record) -> str:
+    """Give a game's key, whatever else stands in its record."""
+    bare = Record(record.dealt, record.seats, record.plays, record.result)
+    return hashlib.sha256(bare.dumps().encode()).hexdigest()[:32]
+
+
+def written(record: Record, kept: Kept) -> str:
+    """Write a record down, with when the game was over."""
+    return json.dumps({**record.to_json(), ENDED: kept.ended}, separators=(",", ":"))
+
+
+def now() -> str:
+    """Tell the time as it is kept."""
+    return datetime.now(UTC).strftime(_TIME)
+
+
+_TIME: Final = "%Y-%m-%dT%H:%MZ"
+
+
+def is_time(text: object) -> bool:
+    """Tell whether that is a time as it is kept."""
+    if not isinstance(text, str) or len(text) != len("2026-11-24T21:05Z") or text[-1] != "Z":
+        return False
+    try:
+        told = datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    # At the ends of the calendar there are no other time zones.
+    return MINYEAR < told.year < MAXYEAR
+
+
+def day(ended: str) -> str:
+    """Write on which day that was, here."""
+    there = datetime.fromisoformat(ended).astimezone()
+    return _("{year}-{month}-{day}").format(
+        year=there.year, month=f"{there.month:02}", day=f"{there.day:02}"
+    )
+
+
+def variant_name(variant: Variant) -> str:
+    """Name what is played: `4 players, expansion, in teams`."""
+    parts = [_("{n} players").format(n=variant.players)]
+    if variant.expansion:
+        parts.append(_("expansion"))
+    if variant.teams:
+        parts.append(_("in teams"))
+    if variant.missions == "first":
+        parts.append(_("missions of the first edition"))
+    if variant.missions == "none":
+        parts.append(_("without missions"))
+    return ", ".join(parts)

@@ -1,0 +1,47 @@
+"""The screens. Each is a room of its own: its state, its acts, its drawing and its styles."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from web.courtisans.house import Room
+from web.courtisans.screens.ceremony import Ceremony
+from web.courtisans.screens.home import Home
+from web.courtisans.screens.result import Result
+from web.courtisans.screens.table import Table
+
+ROOMS: Final[tuple[type[Room], ...]] = (Home, Table, Ceremony, Result)
+"""Those that a first game leads through."""
+
+LATER: Final[Mapping[str, str]] = {
+    "rules": "rules",
+    "rules-at": "rules",
+    "lesson-on": "lessons",
+    "lesson-resume": "lessons",
+    "lessons": "lessons",
+    "games": "games",
+    "kept-found": "games",
+    "kept-unknown": "games",
+    "unarchived": "games",
+    "statistics": "statistics",
+    "judged": "replay",
+    "replay": "replay",
+    "review": "replay",
+    "set": "settings",
+    "settings": "settings",
+    "named": "named",
+    "linked": "named",
+    "challenge": "named",
+    "day": "day",
+    "puzzles": "puzzles",
+    "puzzles-come": "puzzles",
+    "puzzle": "puzzles",
+    "puzzle-resume": "puzzles",
+    "puzzle-judged": "puzzles",
+    "puzzle-again": "puzzles",
+    "puzzle-show": "puzzles",
+}
+"""The folders of all others, by the acts that are done there from anywhere.
+
+The first hand waits for what is imported: these rooms are, as `ROOM`, when one of the acts is asked
+for.
+"""

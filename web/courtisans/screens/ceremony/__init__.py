@@ -1,0 +1,96 @@
+"""The ceremony: how a game's end is told, between its last play and its result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from htpy import Node
+
+from courtisans.cards import FAMILIES
+from courtisans.record import Record
+from web.courtisans.house import CEREMONY, TABLE, House, Room
+from web.courtisans.settings import PACES
+from web.courtisans.sitting import Sitting
+from web.courtisans.sounds import PLACED
+from web.courtisans.words import colon, family_name, status_name
+from web.shell.acts import does
+from web.shell.effects import Effect, later, speak
+
+# The first hand waits for what is imported here: the rest comes when a game ends.
+if TYPE_CHECKING:
+    from web.courtisans.screens.ceremony.moments import Moment
+
+
+class Ceremony(Room):
+    """It goes on by itself, and ends when the person wants: the game is kept before it begins."""
+
+    name = CEREMONY
+
+    def __init__(self, house: House) -> None:
+        """Begin without a game."""
+        super().__init__(house)
+        self._sitting: Sitting | None = None
+        """The one whose end is told."""
+        self._moments: tuple[Moment, ...] = ()
+        self._step = 0
+
+    def drawn(self) -> Node:
+        """Draw the moment that it has come to."""
+        from web.courtisans.screens.ceremony.drawing import ceremony  # noqa: PLC0415
+
+        sitting = self._begun()
+        return ceremony(sitting.written(), self._moments[self._step], sitting.viewer)
+
+    def awaited(self) -> list[Effect]:
+        """Go on by itself."""
+        self._begun()
+        ms = round(PACES[self.house.settings.pace] * self._moments[self._step].beats)
+        return [later(ms, {"act": "go-on-with-ceremony", "step": self._step})]
+
+    @does("go-on-with-ceremony")
+    def go_on(self, step: int) -> None:
+        """Come to the next moment, or to the result."""
+        sitting = self._begun()
+        if step != self._step:
+            return
+        if step + 1 == len(self._moments):
+            self.end()
+            return
+        self._step += 1
+        if self._moments[self._step].turned != self._moments[step].turned:
+            self.house.sound(PLACED)
+        if self._moments[self._step].counted and not self._moments[step].counted:
+            self.house.effects.append(speak(_standing(sitting.written())))
+
+    @does("end-ceremony")
+    def end(self) -> None:
+        """Come to the result, which stands where the table stood."""
+        self.house.room = TABLE
+        self.house.focus_result()
+
+    def _begun(self) -> Sitting:
+        """Begin, where another game has ended than the last time."""
+        from web.courtisans.screens.ceremony.moments import moments  # noqa: PLC0415
+
+        sitting = self.house.sitting
+        if sitting is None:
+            raise RuntimeError("the ceremony is on show without a game")
+        if sitting is not self._sitting:
+            self._sitting = sitting
+            self._moments = moments(sitting.written())
+            self._step = 0
+        return sitting
+
+
+def _standing(record: Record) -> str:
+    """Say in one how all families stand."""
+    ended = record.result
+    if ended is None:
+        raise ValueError("the game is not over")
+    named = [
+        (status, [family_name(each) for each in FAMILIES if ended.statuses[each] == status])
+        for status in (1, -1, 0)
+    ]
+    return " ".join(
+        f"{colon(status_name(status), ', '.join(names))}." for status, names in named if names
+    )

@@ -1,0 +1,148 @@
+"""The ceremony, drawn: the table where the game was played, while its end is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from htpy import Element, Node, div, h1, header, p, span
+
+from courtisans.record import Record
+from courtisans.scoring import Account
+from web.courtisans.components.domain import domain
+from web.courtisans.components.mat import mat
+from web.courtisans.components.victor import seal
+from web.courtisans.names import fitting
+from web.courtisans.pieces import Piece
+from web.courtisans.scene import Scene
+from web.courtisans.screens.ceremony.moments import Moment, pieces_at, points_at
+from web.courtisans.screens.result.scores import accounts_of, missions_tried
+from web.courtisans.speech import verdict
+from web.courtisans.words import card_name, colon, family_name, signed, status_name
+from web.locales import _
+from web.shell.components.button import button
+from web.shell.components.symbol import symbol
+from web.shell.gestures import event, key
+
+
+def ceremony(record: Record, moment: Moment, viewer: int) -> Element:
+    """Draw a moment of a finished game's end, for the person in the seat `viewer`."""
+    record = replace(record, seats=fitting(record.seats))
+    pieces = pieces_at(record, moment, viewer)
+    explained = accounts_of(record)
+    count = len(record.seats)
+    turning = not moment.counted and moment.turned
+    scene = Scene(
+        record.seats,
+        viewer,
+        pieces,
+        marked=frozenset(moment.turned[-1:]) if turning else frozenset(),
+    )
+
+    def at(seat: int) -> Element:
+        acts = _wins(record, moment, seat) or moment.seat == seat
+        head = _plate(record, moment, explained, seat, acts=acts)
+        return domain(seat, scene, head=head, acts=acts)
+
+    return div(
+        event("end-ceremony"),
+        id="table",
+        class_="table ceremony",
+        data_seats=str(count),
+        data_counts=moment.family.value if moment.family else None,
+    )[
+        header(id="bar", class_="bar")[
+            h1(class_="brand")[symbol("lily"), _("The court decides")],
+            div(class_="tools")[
+                button(
+                    _("Skip"),
+                    event("end-ceremony"),
+                    key("any"),
+                    ident="ceremony-skip",
+                    icon="skip",
+                )
+            ],
+        ],
+        div(class_="court-room")[
+            div(class_="others", data_count=str(count - 1))[
+                [at((viewer + step) % count) for step in range(1, count)]
+            ],
+            mat(scene, buttons={}),
+            at(viewer),
+        ],
+        div(id="telling", class_="telling")[_telling(record, moment, explained, pieces)],
+    ]
+
+
+def _wins(record: Record, moment: Moment, seat: int) -> bool:
+    """Tell whether it is known already that the seat has won."""
+    ended = record.result
+    return moment.crowned and ended is not None and seat in ended.winners
+
+
+def _plate(
+    record: Record, moment: Moment, explained: Sequence[Account], seat: int, *, acts: bool
+) -> Element:
+    """Draw a seat's plate with its points so far, and what was added last."""
+    family = moment.family
+    gain = 0
+    if family is not None:
+        gain = explained[seat].families[family].points
+    elif moment.seat == seat:
+        gain = sum(mission.points for mission in explained[seat].missions)
+    return header(id=f"seat-{seat}", class_=["plate", {"acts": acts}])[
+        seal(seat, record.seats, wins=_wins(record, moment, seat)),
+        span(class_="who")[span(class_="name")[record.seats[seat].name]],
+        moment.counted > 0
+        and [
+            # Of another id each time, so that it appears anew.
+            gain != 0
+            and span(
+                id=f"gain-{seat}-{moment.counted}-{moment.tried}",
+                class_=["gain", {"loss": gain < 0}],
+            )[signed(gain)],
+            span(class_="total")[signed(points_at(moment, explained)[seat])],
+        ],
+    ]
+
+
+def _telling(
+    record: Record, moment: Moment, explained: Sequence[Account], pieces: Sequence[Piece]
+) -> Node:
+    """Say what is shown at this moment."""
+    ended = record.result
+    if ended is None:
+        raise ValueError("the game is not over: there is nothing to celebrate")
+    if moment.crowned:
+        return [
+            div(class_="seals")[[seal(seat, record.seats, wins=True) for seat in ended.winners]],
+            p(class_="call")[verdict(record)],
+            record.dealt.variant.teams
+            and p(class_="news")[
+                _("The lower score of two partners counts, so neither plays alone.")
+            ],
+        ]
+    if moment.seat is not None:
+        return [
+            p(class_="call")[_("Missions of {name}").format(name=record.seats[moment.seat].name)],
+            missions_tried(record, moment.seat, explained[moment.seat].missions),
+        ]
+    if moment.family is not None:
+        status = ended.statuses[moment.family]
+        told = {
+            1: _("Each of its cards gives a point, each noble two."),
+            -1: _("Each of its cards costs a point, each noble two."),
+            0: _("Its cards count nothing."),
+        }[status]
+        return [
+            p(class_="call")[colon(family_name(moment.family), status_name(status))],
+            p(class_="news")[told],
+        ]
+    if not moment.turned:
+        return p(class_="call")[_("The game is over. The spies are revealed.")]
+    turned = next(piece for piece in pieces if piece.number == moment.turned[-1])
+    name = record.seats[turned.by].name
+    return [
+        p(class_="call")[turned.card and card_name(turned.card)],
+        p(class_="news")[_("played by {name}").format(name=name)],
+    ]

@@ -1,0 +1,187 @@
+"""The deal of the day: one attempt counts, then the Chancellor plays it from the same seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date, timedelta
+
+from htpy import Node
+
+from courtisans.deals import of_day
+from courtisans.errors import CourtisansError
+from courtisans.game import Game
+from courtisans.plays import Play
+from courtisans.record import Record
+from web.courtisans import days
+from web.courtisans.days import FIRST, Day, Outcome
+from web.courtisans.hints import ADVISER
+from web.courtisans.house import DAY, House, Room
+from web.courtisans.screens.day.drawing import Shown, compared, day_room, shared
+from web.courtisans.screens.home.setup import Setup
+from web.locales import _
+from web.shell.acts import ActError, does
+from web.shell.effects import Effect, focus, share, speak, think
+
+
+class DayRoom(Room):
+    """The day that is looked at, the month of it, and how far the Chancellor has come."""
+
+    name = "day"
+
+    def __init__(self, house: House) -> None:
+        """Begin with today."""
+        super().__init__(house)
+        self._setup = Setup.default()
+        self._chosen: date | None = None
+        """The day that is looked at; None for today."""
+        self._month: date | None = None
+        """The first day of the month that is looked at; None for that of the day."""
+        self._played: tuple[date, Game] | None = None
+        """The Chancellor's game, as far as it has come."""
+        self._stuck = False
+        """Whether the Chancellor had no answer."""
+
+    def recall(self, stored: Mapping[str, str]) -> None:
+        """Take the names of who sits down from the form of the home."""
+        self._setup = Setup.kept(stored)
+
+    @property
+    def _when(self) -> date:
+        return self._chosen or days.today()
+
+    @property
+    def _day(self) -> Day | None:
+        """What is known of the day that is looked at."""
+        return self.house.diary.read().begun.get(self._when)
+
+    def drawn(self) -> Node:
+        """Draw it."""
+        sitting = self.house.sitting
+        under_way = None
+        if sitting is not None and not sitting.game.over:
+            under_way = days.counted(sitting.record)
+        when = self._when
+        shown = Shown(
+            today=days.today(),
+            when=when,
+            month=self._month or when.replace(day=1),
+            under_way=under_way == when,
+            replaces=sitting is not None and not sitting.game.over and bool(sitting.game.plays),
+            thought=len(self._game(when).plays) if self._thinks else None,
+            stuck=self._stuck,
+        )
+        return day_room(shown, self.house.diary.read(), self.house.remark)
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether the Chancellor's game is to be gone on with."""
+        day = self._day
+        wanted = day is not None and day.own is not None and day.rival is None
+        return wanted and self.house.leads and not self._stuck
+
+    def _game(self, when: date) -> Game:
+        if self._played is None or self._played[0] != when:
+            self._played = (when, Game(of_day(when).dealt))
+        return self._played[1]
+
+    def awaited(self) -> list[Effect]:
+        """Have the Chancellor go on."""
+        if not self._thinks:
+            return []
+        when, plays = self._when, self._game(self._when).plays
+        ask = {"deal": of_day(when).name, "bot": ADVISER, "plays": [str(play) for play in plays]}
+        event = {"act": "rival", "day": when.isoformat(), "ply": len(plays)}
+        return [think(0, ask, event, waits=True)]
+
+    @does("day", anywhere=True)
+    def enter(self) -> None:
+        """Come in, to the day of today."""
+        self._look_at(None)
+        self.house.diary.read()
+        self.house.visit(self.name)
+
+    def _look_at(self, when: date | None) -> None:
+        self._chosen, self._month, self._stuck = when, None, False
+
+    @does("day-choose")
+    def choose(self, day: str) -> None:
+        """Look at another day."""
+        when = self._offered(day)
+        self._look_at(None if when == days.today() else when)
+        self.house.effects.append(focus("day-date"))
+
+    @does("day-month")
+    def leaf(self, by: int) -> None:
+        """Look at another month."""
+        month = self._month or self._when.replace(day=1)
+        other = (month + timedelta(days=45 if by > 0 else -15)).replace(day=1)
+        if FIRST <= other <= days.today():
+            self._month = other
+
+    @does("day-play", plays=True)
+    def play(self, day: str, counts: bool) -> None:
+        """Begin the deal of a day: its first attempt on that very day counts."""
+        when = self._offered(day)
+        known = self.house.diary.read().begun.get(when)
+        if counts and (when != days.today() or known is not None):
+            # It was offered before midnight, or in another tab.
+            self._look_at(None)
+            self.house.remark = _("There is a new deal by now: look again.")
+            self.house.effects.append(speak(self.house.remark))
+            return
+        deal = of_day(when)
+        beside = {DAY: when.isoformat()} if counts else {}
+        self.house.begin(Record.of(Game(deal.dealt), self._setup.seated(deal), deal, beside))
+        if counts:
+            self.house.diary.keep(self.house.diary.read().with_day(when, Day()))
+
+    @does("rival")
+    def take_rival(self, day: str, ply: int, answer: str | None) -> None:
+        """Take what the Chancellor has played, unless something else is looked at by now."""
+        when = self._when
+        game = self._game(when)
+        if not self._thinks or day != when.isoformat() or ply != len(game.plays):
+            return
+        try:
+            for token in (answer or "").split():
+                game.play(Play.parse(token))
+        except CourtisansError:
+            self._played = None
+            self._stuck = True
+        if len(game.plays) == ply:
+            self._stuck = True
+        known = self._day
+        if game.over and known is not None:
+            diary = self.house.diary
+            seats = self._setup.seated(of_day(when))
+            outcome = Outcome.of(Record.of(game, seats))
+            diary.keep(diary.read().with_day(when, replace(known, rival=outcome)))
+            if known.own is not None:
+                self.house.effects.append(speak(compared(known.own, outcome)))
+
+    @does("rival-again")
+    def ask_again(self) -> None:
+        """Have the Chancellor try once more."""
+        self._stuck = False
+        self.house.effects.append(focus("day-date"))
+
+    @does("day-share")
+    def share(self) -> None:
+        """Offer others how the day went; it tells nothing of the cards."""
+        known = self._day
+        if known is not None and known.own is not None:
+            told = shared(self._when, known)
+            self.house.effects.append(share("courtisans", told, None, {"act": "shared"}, link=""))
+
+    def _offered(self, day: str) -> date:
+        try:
+            when = date.fromisoformat(day)
+        except ValueError as error:
+            raise ActError(str(error)) from error
+        if not FIRST <= when <= days.today():
+            raise ActError(f"there is no deal of {when} yet, or any more")
+        return when
+
+
+ROOM = DayRoom

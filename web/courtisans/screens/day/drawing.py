@@ -1,0 +1,313 @@
+"""The deal of the day, drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+import htpy
+from htpy import (
+    Element,
+    Node,
+    dd,
+    div,
+    dl,
+    dt,
+    h2,
+    p,
+    progress,
+    section,
+    span,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    tr,
+)
+from htpy import label as caption
+
+from courtisans.deals import of_day
+from web.courtisans.days import FIRST, Day, Days, Outcome, Streaks
+from web.courtisans.words import bot_name, joined, ordinal, points
+from web.locales import N_, _, ngettext
+from web.shell.components.button import button
+from web.shell.components.chamber import chamber
+from web.shell.gestures import event
+
+MONTHS: Final = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+
+WEEKDAYS: Final = (
+    N_("Monday"),
+    N_("Tuesday"),
+    N_("Wednesday"),
+    N_("Thursday"),
+    N_("Friday"),
+    N_("Saturday"),
+    N_("Sunday"),
+)
+
+WEEKS: Final = 6
+"""So many are shown of each month, so that nothing moves from one to the next."""
+
+PLACES: Final = 4
+HELD: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is looked at."""
+
+    today: date
+    when: date
+    month: date
+    """Its first day."""
+    under_way: bool
+    """Whether the attempt that counts is the game under way."""
+    replaces: bool
+    """Whether another game would be left for this one."""
+    thought: int | None
+    """How many plays the Chancellor has thought of; None unless it plays."""
+    stuck: bool
+    """Whether it had no answer."""
+
+
+def day_room(shown: Shown, days: Days, remark: str | None) -> Element:
+    """Draw the room."""
+    return chamber(
+        "day",
+        _("The deal of the day"),
+        section(class_="setup", aria_labelledby="day-date")[
+            h2(id="day-date")[date_text(shown.when)],
+            _offer(shown, days.begun.get(shown.when)),
+            remark and p(class_="remark")[remark],
+        ],
+        _calendar(shown, days),
+    )
+
+
+def date_text(when: date) -> str:
+    """Write a date."""
+    return _("{month} {day}, {year}").format(
+        month=_(MONTHS[when.month - 1]), day=when.day, year=when.year
+    )
+
+
+def day_id(when: date) -> str:
+    """Give the id of a day's button in the calendar."""
+    return f"day-{when.isoformat()}"
+
+
+def _offer(shown: Shown, day: Day | None) -> Node:
+    """Draw what can be done on that day, or how it went."""
+    today = shown.when == shown.today
+    if day is not None and day.own is not None:
+        return [_result(day.own, day, shown), _deeds(shown)]
+    bots = joined([bot_name(bot) for bot in of_day(shown.when).bots if bot])
+    told = [_("You sit with {bots}.").format(bots=bots)]
+    if day is None and today:
+        told.append(
+            _(
+                "Everybody has the same cards today; at midnight UTC there are new ones. "
+                "The first attempt counts."
+            )
+        )
+    elif day is None:
+        told.append(_("You have not played that day. You can still play it as practice."))
+    elif not shown.under_way:
+        told.append(_("You began it and left: it may be among the last games, at home."))
+    leaving = shown.replaces and not shown.under_way
+    return [
+        p[" ".join(told)],
+        leaving and p(class_="hint")[_("The game under way will be kept among the last games.")],
+        _go(shown, day, today=today),
+    ]
+
+
+def _go(shown: Shown, day: Day | None, *, today: bool) -> Node:
+    if day is None and today:
+        return _play(shown, _("Play the deal of the day"), counts=True)
+    if shown.under_way:
+        return button(_("Go on with it"), event("resume"), ident="day-resume", kind="strong")
+    return _play(shown, _("Play as practice"), counts=False)
+
+
+def _play(shown: Shown, told: str, *, counts: bool) -> Element:
+    return button(
+        told,
+        event("day-play", day=shown.when.isoformat(), counts=counts),
+        ident="day-play",
+        kind="strong" if counts else "plain",
+    )
+
+
+def _deeds(shown: Shown) -> Element:
+    return div(class_="ways")[
+        button(_("Share as text"), event("day-share"), ident="day-share", icon="share"),
+        _play(shown, _("Play as practice"), counts=False),
+    ]
+
+
+def _result(own: Outcome, day: Day, shown: Shown) -> Node:
+    """Tell how the person ended, and how the Chancellor did."""
+    return [
+        dl(class_="outcomes")[
+            _outcome(_("You"), own),
+            day.rival is not None and _outcome(bot_name("expert"), day.rival),
+        ],
+        day.rival is not None and p(class_="compared")[compared(own, day.rival)],
+        shown.thought is not None and _thinking(shown.thought, shown.when),
+        shown.stuck
+        and div(class_="ways")[
+            p[_("The Chancellor cannot play just now.")],
+            button(_("Try again"), event("rival-again"), ident="rival-again"),
+        ],
+    ]
+
+
+def _outcome(who: str, outcome: Outcome) -> Element:
+    return div(class_="outcome", data_rank=str(outcome.place))[
+        dt[who],
+        dd[
+            span(class_="points")[points(outcome.points)],
+            span(class_="rank")[place_text(outcome)],
+            span(class_="held")[held_text(outcome)],
+        ],
+    ]
+
+
+def place_text(outcome: Outcome) -> str:
+    """Tell the place: `2nd of 4`."""
+    return _("{place} of {n}").format(place=ordinal(outcome.place), n=PLACES)
+
+
+def held_text(outcome: Outcome) -> str:
+    """Tell how many missions held."""
+    text = ngettext("{n} mission held", "{n} missions held", outcome.held)
+    return text.format(n=outcome.held)
+
+
+def compared(own: Outcome, rival: Outcome) -> str:
+    """Tell who did better with the same cards."""
+    ahead = own.points - rival.points
+    if not ahead:
+        return _("Level with the Chancellor.")
+    text = (
+        _("{points} ahead of the Chancellor.")
+        if ahead > 0
+        else _("{points} behind the Chancellor.")
+    )
+    return text.format(points=points(abs(ahead)))
+
+
+def _thinking(plays: int, when: date) -> Element:
+    return div(class_="thinking")[
+        caption(for_="day-progress")[_("The Chancellor plays the same cards from your seat …")],
+        progress(id="day-progress", value=str(plays), max=str(of_day(when).variant.length)),
+    ]
+
+
+def shared(when: date, day: Day) -> str:
+    """Tell others how a day went, and nothing of its cards."""
+    own = day.own
+    if own is None:
+        raise ValueError("the day has no result yet")
+    ladder = "".join("♛" if at + 1 == own.place else "·" for at in range(PLACES))
+    missions = "".join("✓" if at < own.held else "✗" for at in range(HELD))
+    lines = [
+        f"Courtisans, {date_text(when)}",
+        f"{ladder} {missions}",
+        f"{points(own.points)}, {place_text(own)}",
+    ]
+    if day.rival is not None:
+        lines.append(compared(own, day.rival))
+    return "\n".join(lines)
+
+
+def _calendar(shown: Shown, days: Days) -> Element:
+    """Draw the month, each day that has been a button."""
+    month = shown.month
+    monday = month - timedelta(days=month.weekday())
+    weeks = [
+        [monday + timedelta(days=7 * week + at) for at in range(len(WEEKDAYS))]
+        for week in range(WEEKS)
+    ]
+    title = f"{_(MONTHS[month.month - 1])} {month.year}"
+    return section(class_="setup calendar", aria_labelledby="calendar-title")[
+        div(class_="months")[
+            _leaf(-1, _("Month before"), "‹", there=month > FIRST),
+            h2(id="calendar-title", aria_live="polite")[title],
+            _leaf(1, _("Next month"), "›", there=month < shown.today.replace(day=1)),
+        ],
+        table(aria_labelledby="calendar-title")[
+            thead[tr[[_weekday(_(name)) for name in WEEKDAYS]]],
+            tbody[[tr[[_cell(shown, days, when) for when in week]] for week in weeks]],
+        ],
+        _row(days.streaks(shown.today)),
+    ]
+
+
+def _row(run: Streaks) -> Node:
+    """Tell how many days in a row were played."""
+    if not run.longest:
+        return None
+    text = _("Days in a row: {n}; at most {most}")
+    return p(class_="in-a-row")[text.format(n=run.current, most=run.longest)]
+
+
+def _leaf(by: int, told: str, mark: str, *, there: bool) -> Element:
+    return htpy.button(
+        event("day-month", by=by),
+        id=f"month-{'next' if by > 0 else 'before'}",
+        type="button",
+        class_="button quiet",
+        aria_disabled=None if there else "true",
+        aria_label=told,
+    )[span(aria_hidden="true")[mark]]
+
+
+def _weekday(name: str) -> Element:
+    return th(scope="col")[span(class_="unseen")[name], span(aria_hidden="true")[name[:2]]]
+
+
+def _cell(shown: Shown, days: Days, when: date) -> Element:
+    if when.month != shown.month.month:
+        return td
+    if not FIRST <= when <= shown.today:
+        return td(class_="to-come")[str(when.day)]
+    day = days.begun.get(when)
+    own = None if day is None else day.own
+    if own is not None:
+        mark, told, kind = ordinal(own.place), points(own.points), "played"
+    elif day is not None:
+        mark, told, kind = "…", _("not finished"), "begun"
+    else:
+        mark, told, kind = "", _("not played"), "none"
+    return td[
+        htpy.button(
+            event("day-choose", day=when.isoformat()),
+            id=day_id(when),
+            type="button",
+            class_=["date", kind, {"won": own is not None and own.place == 1}],
+            aria_current="date" if when == shown.today else None,
+            aria_pressed="true" if when == shown.when else "false",
+        )[
+            span(class_="number")[str(when.day)],
+            span(class_="mark")[mark],
+            span(class_="unseen")[f" {told}"],
+        ]
+    ]

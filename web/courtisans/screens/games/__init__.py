@@ -1,0 +1,295 @@
+"""All finished games that are kept here: to be looked at, saved and thrown away, by one or all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from htpy import Node
+
+from courtisans.errors import Reason, RecordError
+from courtisans.record import Record
+from web.courtisans.archive import GAMES, SUMMARIES
+from web.courtisans.house import RESULT, House, Room
+from web.courtisans.kept import Kept, day, key_of, written
+from web.courtisans.screens.games.drawing import Asked, games
+from web.courtisans.screens.games.joining import Joining
+from web.courtisans.selection import Selection
+from web.courtisans.words import reason_told
+from web.locales import _
+from web.shell.acts import ActError, does
+from web.shell.components.notice import Trouble
+from web.shell.effects import Effect, download, focus, inventory, later, recall, speak
+
+UNKEPT: Final = "unkept"
+EVERYTHING: Final = "courtisans-everything.jsonl"
+NOT_ALL: Final = "courtisans-without-kept-games.jsonl"
+"""What the file is called where the browser's database is not to be had."""
+
+
+class Games(Room):
+    """What is listed, what is asked, and what is being joined."""
+
+    name = "games"
+
+    def __init__(self, house: House) -> None:
+        """Begin with all games, the latest first."""
+        super().__init__(house)
+        self._selection = Selection()
+        self._remark: str | None = None
+        """What came of the last thing that was asked for."""
+        self._asked: Asked | None = None
+        """What shall be thrown away, if the person means it."""
+        self._joining: Joining | None = None
+        """The file that is being joined with what is kept."""
+        self._saving: Mapping[str, str] = {}
+        """The browser's entries that are being saved with all games."""
+
+    def drawn(self) -> Node:
+        """Draw it."""
+        archive = self.house.archive
+        return games(
+            archive.kept,
+            self._selection,
+            asked=self._asked,
+            unreadable=len(archive.unreadable),
+            reachable=archive.reachable and not archive.failing,
+            joining=self._joining,
+            remark=self._remark,
+        )
+
+    def awaited(self) -> list[Effect]:
+        """Go on with the file, a few games at a time."""
+        goes_on = self._joining is not None and self._joining.goes_on
+        known = self.house.archive.kept is not None
+        return [later(0, {"act": "join-on"})] if goes_on and known else []
+
+    @does("games", anywhere=True)
+    def enter(self) -> None:
+        """Come in."""
+        self._asked = self._remark = None
+        if self._joining and self._joining.told:
+            self._joining = None
+        self.house.visit(self.name)
+        self.house.effects += self.house.archive.look()
+        self._look_at_joined()
+
+    # What the archive answers, wherever it is asked from
+
+    @does("kept-found", anywhere=True)
+    def take_found(self, found: Mapping[str, str] | None) -> None:
+        """Take in what is kept."""
+        self.house.effects += self.house.archive.found(found, self.house.keeping.shelf.last)
+
+    @does("kept-unknown", anywhere=True)
+    def take_unknown(self, found: Mapping[str, str] | None) -> None:
+        """Take in records of which there is nothing in short."""
+        self.house.effects += self.house.archive.made_known(found)
+
+    @does("unarchived", anywhere=True)
+    def tell_failure(self, reason: str) -> None:
+        """Tell, once, that the archive does not take what it was given."""
+        archive = self.house.archive
+        if archive.failing:
+            return
+        archive.failing = True
+        text = _(
+            "The browser keeps no more finished games: there is no room, or no leave. "
+            "The last ten stay; export those that you want to keep."
+        )
+        self.house.effects += self.house.keeping.tell(UNKEPT, Trouble(text, reason))
+        if archive.kept is not None:
+            self.house.effects += archive.look()
+
+    # The list
+
+    @does("filter")
+    def select(self, what: str, value: str) -> None:
+        """List only some of them."""
+        self._selection = self._selection.of(what, value)
+
+    @does("turn")
+    def turn(self, page: int) -> None:
+        """Turn to a page of the list."""
+        self._selection = self._selection.at(page)
+        self._asked = None
+        self.house.effects.append(focus("games-list"))
+
+    @does("kept-open")
+    def open(self, key: str) -> None:
+        """Look at how a game ended."""
+        self._recall(key, "kept-opened")
+
+    @does("kept-opened")
+    def show(self, key: str, found: Mapping[str, str] | None) -> None:
+        """Show it, if it can be read."""
+        record = self._read(key, found)
+        if record is not None:
+            self.house.shown = record
+            self.house.room = RESULT
+            self.house.effects.append(focus("result-title"))
+
+    @does("kept-replay")
+    def replay(self, key: str) -> None:
+        """Go through a game once more."""
+        self._recall(key, "kept-replayed")
+
+    @does("kept-replayed")
+    def go_through(self, key: str, found: Mapping[str, str] | None) -> None:
+        """Do so, if it can be read."""
+        record = self._read(key, found)
+        if record is not None:
+            self.house.replay(record, asker=f"kept-replay-{key}")
+
+    @does("kept-export")
+    def export(self, key: str) -> None:
+        """Save a game as a file."""
+        self._recall(key, "kept-exported")
+
+    @does("kept-exported")
+    def hand_over(self, key: str, found: Mapping[str, str] | None) -> None:
+        """Hand it over, if it can be read."""
+        record, kept = self._read(key, found), self._kept(key)
+        if record is not None and kept is not None:
+            name = f"courtisans-{day(kept.ended)}.jsonl".replace("/", "-")
+            self.house.effects.append(download(name, f"{written(record, kept)}\n"))
+
+    @does("kept-delete", plays=True)
+    def ask(self, key: str) -> None:
+        """Ask whether a game shall be thrown away; all that are kept, or all unreadable ones."""
+        if key not in {"all", "unreadable"} and self._kept(key) is None:
+            return
+        self._asked = Asked(key)
+        self.house.effects.append(focus("kept-not"))
+
+    @does("kept-not")
+    def keep(self) -> None:
+        """Keep it."""
+        if self._asked is not None:
+            self.house.effects.append(focus(f"kept-delete-{self._asked.key}"))
+            self._asked = None
+
+    @does("kept-gone", plays=True)
+    def throw_away(self) -> None:
+        """Throw away what was asked for."""
+        if self._asked is None:
+            return
+        archive, key = self.house.archive, self._asked.key
+        self._asked = None
+        if key == "unreadable":
+            keys = [*archive.unreadable]
+        else:
+            keys = [one.key for one in archive.kept or () if key in {"all", one.key}]
+        self.house.effects += [
+            *archive.forget(keys),
+            *self.house.keeping.shelf.strike(lambda record: key_of(record) in keys),
+            speak(_("Thrown away.")),
+            focus("games-list"),
+        ]
+
+    @does("unreadable-export")
+    def ask_unreadable(self) -> None:
+        """Save what cannot be read as it is."""
+        keys = sorted(self.house.archive.unreadable)
+        self.house.effects.append(recall(GAMES, keys, {"act": "unreadable-exported"}))
+
+    @does("unreadable-exported")
+    def hand_over_unreadable(self, found: Mapping[str, str] | None) -> None:
+        """Hand it over."""
+        self.house.effects.append(
+            download("courtisans-damaged.txt", "\n".join((found or {}).values()))
+        )
+
+    # Everything in one file
+
+    @does("everything")
+    def ask_everything(self) -> None:
+        """Save everything that is kept here."""
+        self.house.effects.append(inventory({"act": "everything-stored"}))
+
+    @does("everything-stored")
+    def ask_all_games(self, stored: Mapping[str, str]) -> None:
+        """Go on with the games."""
+        self._saving = stored
+        self.house.effects.append(recall(GAMES, None, {"act": "everything-found"}))
+
+    @does("everything-found")
+    def hand_over_everything(self, found: Mapping[str, str] | None) -> None:
+        """Hand it over."""
+        from web.courtisans.backup import written as everything  # noqa: PLC0415 - few ask for it
+
+        text = everything(self._saving, (found or {}).values())
+        self._saving = {}
+        self.house.effects.append(download(EVERYTHING if found is not None else NOT_ALL, text))
+
+    @does("join", plays=True)
+    def join(self, name: str, text: str | None) -> None:
+        """Join what a file holds with what is kept here."""
+        from web.courtisans.backup import Backup  # noqa: PLC0415
+
+        self._joining = None
+        try:
+            if text is None:
+                raise RecordError(Reason("it cannot be read, is too large, or is not text"))
+            self._joining = Joining(name, Backup.of(text))
+        except RecordError as error:
+            told = _("{file} was not loaded: it holds neither games nor what this page has saved.")
+            trouble = Trouble(told.format(file=name), reason_told(error.reason))
+            self.house.effects += self.house.keeping.tell("unloaded", trouble)
+
+    @does("join-on", plays=True)
+    def join_on(self) -> None:
+        """Go on with it."""
+        joining, archive = self._joining, self.house.archive
+        if joining is None or not joining.goes_on or archive.kept is None:
+            return
+        self.house.effects += joining.step(archive)
+        self._look_at_joined()
+
+    def _look_at_joined(self) -> None:
+        """Ask, once the file is read, what of it is kept now."""
+        if self._joining is not None and not self._joining.goes_on and not self._joining.told:
+            self.house.effects.append(recall(SUMMARIES, None, {"act": "join-found"}))
+
+    @does("join-found", plays=True)
+    def join_found(self, found: Mapping[str, str] | None) -> None:
+        """Go on with the browser's entries."""
+        self.take_found(found)
+        self.house.effects.append(inventory({"act": "join-stored"}))
+
+    @does("join-stored", plays=True)
+    def join_stored(self, stored: Mapping[str, str]) -> None:
+        """Join the browser's entries, and tell what has come of it all."""
+        joining = self._joining
+        if joining is None or joining.goes_on:
+            return
+        self.house.effects += joining.close(self.house.archive, self.house.keeping.shelf, stored)
+        self.house.effects += [speak(" ".join(joining.told)), focus("joined")]
+
+    def _recall(self, key: str, answer: str) -> None:
+        if self._kept(key) is None:
+            raise ActError(f"no game is kept as {key!r}")
+        self._remark = None
+        self.house.effects.append(recall(GAMES, [key], {"act": answer, "key": key}))
+
+    def _kept(self, key: str) -> Kept | None:
+        return next((one for one in self.house.archive.kept or () if one.key == key), None)
+
+    def _read(self, key: str, found: Mapping[str, str] | None) -> Record | None:
+        """Read a record that was asked for; tell why it cannot be had."""
+        archive = self.house.archive
+        if found is not None and key in found:
+            record, effects = archive.read(key, found[key])
+            told = _("This game could not be read. It was put aside, below.")
+        else:
+            # The browser keeps the last ones elsewhere, too.
+            last = self.house.keeping.shelf.last
+            record, effects = next((each for each in last if key_of(each) == key), None), []
+            told = _("This game is not there any more.")
+        if record is None:
+            self._remark = told
+            self.house.effects += [*effects, *archive.look(), speak(told)]
+        return record
+
+
+ROOM = Games

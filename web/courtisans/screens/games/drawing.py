@@ -1,0 +1,211 @@
+"""The kept games, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from htpy import Element, Node, div, h2, li, nav, ol, p, section, span
+from htpy import input as field
+
+from web.courtisans.kept import Kept, day, variant_name
+from web.courtisans.screens.games.joining import Joining
+from web.courtisans.selection import MIXED, PAGE, Selection, offered, opponent_name
+from web.locales import _, ngettext
+from web.shell.components.button import button
+from web.shell.components.chamber import chamber
+from web.shell.components.filters import filters
+from web.shell.components.symbol import symbol
+from web.shell.gestures import Attributes, event
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What shall be thrown away, if the person means it."""
+
+    key: str
+    """The key of a game; `all` or `unreadable`."""
+
+
+def games(
+    kept: Sequence[Kept] | None,
+    selection: Selection,
+    *,
+    asked: Asked | None,
+    unreadable: int,
+    reachable: bool,
+    joining: Joining | None,
+    remark: str | None,
+) -> Element:
+    """Draw them. `kept` is None until it is known."""
+    return chamber(
+        "games",
+        _("Kept games"),
+        remark and p(class_="setup remark")[remark],
+        _list(kept, selection, asked, reachable=reachable),
+        _unreadable(unreadable, asked) if unreadable else None,
+        _everything(joining),
+    )
+
+
+def _list(
+    kept: Sequence[Kept] | None, selection: Selection, asked: Asked | None, *, reachable: bool
+) -> Element:
+    return section(class_="setup", aria_labelledby="games-list")[
+        h2(id="games-list")[_("Finished games")],
+        not reachable
+        and p(class_="hint")[
+            _(
+                "This browser gives the page no room for more than the last ten games, "
+                "or has none left."
+            )
+        ],
+        _waiting() if kept is None else _known(kept, selection, asked),
+    ]
+
+
+def _waiting() -> Element:
+    return p(class_="hint")[_("Looking at what is kept…")]
+
+
+def _known(kept: Sequence[Kept], selection: Selection, asked: Asked | None) -> Node:
+    if not kept:
+        return p(class_="empty")[
+            symbol("queen", "ornament"),
+            _("No game is kept yet. Each one that is played to its end will stand here."),
+        ]
+    listed = selection.listed(kept)
+    page, shown = selection.shown(listed)
+    return [
+        p(class_="hint")[
+            ngettext(
+                "{n} game is kept on this device.", "{n} games are kept on this device.", len(kept)
+            ).format(n=len(kept))
+        ],
+        filters("filter", offered(kept, selection)),
+        ol(class_="kept")[[_game(one, asked) for one in shown]],
+        None if listed else p(class_="hint")[_("No game is of this kind.")],
+        _pages(page, len(listed)),
+        _asking(_("All kept games will be gone for good."))
+        if asked == Asked("all")
+        else button(_("Throw all away"), event("kept-delete", key="all"), ident="kept-delete-all"),
+    ]
+
+
+def _game(kept: Kept, asked: Asked | None) -> Element:
+    """Draw one game's row: how it ended, and what can be done with it."""
+    told = f"kept-{kept.key}"
+    against = [opponent_name(kept.opponent or MIXED)] if any(who.bot for who in kept.seats) else []
+    return li(id=f"row-{kept.key}")[
+        div(id=told, class_="what")[
+            span(class_="outcome")[kept.verdict],
+            span(class_="hint")[
+                " · ".join([day(kept.ended), variant_name(kept.variant), *against])
+            ],
+        ],
+        _asking(_("This game will be gone for good."))
+        if asked == Asked(kept.key)
+        else div(class_="ways")[_deeds(kept.key, {"aria-describedby": told})],
+    ]
+
+
+def _deeds(key: str, described: Attributes) -> Sequence[Element]:
+    """Draw what can be done with a game."""
+    deeds = [
+        ("open", _("Open"), None),
+        ("replay", _("Replay"), None),
+        ("export", _("Export"), "export"),
+        ("delete", _("Throw away"), "cross"),
+    ]
+    return [
+        button(
+            name,
+            event(f"kept-{deed}", key=key),
+            described,
+            ident=f"kept-{deed}-{key}",
+            icon=icon,
+            kind="terse" if icon else "plain",
+        )
+        for deed, name, icon in deeds
+    ]
+
+
+def _asking(text: str) -> Element:
+    """Ask whether it is meant."""
+    return div(class_="asking")[
+        p[text],
+        button(_("Throw away now"), event("kept-gone"), ident="kept-gone"),
+        button(_("Keep"), event("kept-not"), ident="kept-not", kind="strong"),
+    ]
+
+
+def _pages(page: int, listed: int) -> Node:
+    last = (listed - 1) // PAGE
+    if last < 1:
+        return None
+    return nav(class_="pages", aria_label=_("Pages"))[
+        page > 0 and button(_("Later games"), event("turn", page=page - 1), ident="page-later"),
+        span[_("Page {n} of {total}").format(n=page + 1, total=last + 1)],
+        page < last
+        and button(_("Earlier games"), event("turn", page=page + 1), ident="page-earlier"),
+    ]
+
+
+def _unreadable(count: int, asked: Asked | None) -> Element:
+    """Tell what lies aside."""
+    return section(class_="setup", aria_labelledby="unreadable-title")[
+        h2(id="unreadable-title")[_("Put aside")],
+        p[
+            ngettext(
+                "{n} kept game cannot be read. It stays as it was found.",
+                "{n} kept games cannot be read. They stay as they were found.",
+                count,
+            ).format(n=count)
+        ],
+        _asking(_("What cannot be read will be gone for good."))
+        if asked == Asked("unreadable")
+        else div(class_="ways")[
+            button(_("Export"), event("unreadable-export"), ident="unreadable-export"),
+            button(
+                _("Throw away"),
+                event("kept-delete", key="unreadable"),
+                ident="kept-delete-unreadable",
+            ),
+        ],
+    ]
+
+
+def _everything(joining: Joining | None) -> Element:
+    """Offer all that is kept as one file."""
+    return section(class_="setup", aria_labelledby="everything-title")[
+        h2(id="everything-title")[_("Everything in one file")],
+        p[
+            _(
+                "Settings, games under way and finished ones, and all else that this page keeps, "
+                "for another device or a bad day. A file that is added takes nothing away: "
+                "what is here stays."
+            )
+        ],
+        div(class_="ways")[
+            button(_("Save everything"), event("everything"), ident="everything", icon="export"),
+            button(_("Add from a file"), {"data-pick": "join-file"}, ident="join", icon="import"),
+            field(
+                event("join"),
+                id="join-file",
+                type="file",
+                accept=".json,.jsonl,application/json",
+                hidden=True,
+            ),
+        ],
+        None
+        if joining is None
+        else div(id="joined", class_="joined")[
+            p[_("{file}:").format(file=joining.name)],
+            [p[text] for text in joining.told]
+            or p[
+                ngettext(
+                    "{n} game is still to be read…", "{n} games are still to be read…", joining.left
+                ).format(n=joining.left)
+            ],
+        ],
+    ]

@@ -1,0 +1,103 @@
+"""Joining a file with what is kept: a few games at a time, so that the page goes on meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from courtisans.record import Record
+from web.courtisans.archive import AT_ONCE, Archive
+from web.courtisans.backup import Backup, joined
+from web.courtisans.kept import key_of
+from web.courtisans.shelf import Shelf
+from web.locales import _, ngettext
+from web.shell.effects import Effect, confirm, store
+
+
+@dataclass(slots=True)
+class Joining:
+    """One file, as far as it has come."""
+
+    name: str
+    _backup: Backup
+    told: Sequence[str] = ()
+    """What came of it, in sentences, when it is over."""
+    _new: set[str] = field(default_factory=set)
+    """The keys of finished games that were not kept here before."""
+    _there: set[str] = field(default_factory=set)
+    """The keys of those that were; a file may hold one several times."""
+    _running: list[Record] = field(default_factory=list)
+    """Games that are not over."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there are games to be read."""
+        return bool(self._backup.lines or self._backup.games)
+
+    @property
+    def left(self) -> int:
+        """How many they are."""
+        return len(self._backup.lines)
+
+    def step(self, archive: Archive) -> list[Effect]:
+        """Read some, and keep those that are over."""
+        self._backup.read_some(AT_ONCE)
+        records, self._backup.games = self._backup.games, []
+        fresh = []
+        for record in records:
+            if record.result is None:
+                self._running.append(record)
+            elif key_of(record) in self._new:
+                continue
+            elif archive.holds(record):
+                self._there.add(key_of(record))
+            else:
+                self._new.add(key_of(record))
+                fresh.append(record)
+        return archive.keep(fresh)
+
+    def close(self, archive: Archive, shelf: Shelf, here: Mapping[str, str]) -> list[Effect]:
+        """Join all the rest with what is stored here."""
+        entries = joined(here, self._backup.stored)
+        effects = [
+            *[store(key, text) for key, text in entries.items()],
+            *shelf.add(self._running),
+            confirm({"act": "joined", "stored": {**here, **entries}}),
+        ]
+        kept = {one.key for one in archive.kept or ()}
+        new = len(self._new & kept)
+        left_out = sum(each not in shelf.last and each != shelf.game for each in self._running)
+        there = len(self._there)
+        counts = [
+            (new, _new(new)),
+            (there, _there(there)),
+            (len(self._new) - new, _unkept(len(self._new) - new)),
+            (left_out, _unlisted(left_out)),
+            (self._backup.unreadable, _unreadable(self._backup.unreadable)),
+        ]
+        self.told = [text for count, text in counts if count] or [_("No game was in it.")]
+        return effects
+
+
+def _new(n: int) -> str:
+    return ngettext("{n} game was new.", "{n} games were new.", n).format(n=n)
+
+
+def _there(n: int) -> str:
+    return ngettext("{n} game was here already.", "{n} games were here already.", n).format(n=n)
+
+
+def _unkept(n: int) -> str:
+    return ngettext("{n} game could not be kept.", "{n} games could not be kept.", n).format(n=n)
+
+
+def _unlisted(n: int) -> str:
+    return ngettext(
+        "{n} game that is not over had no room among the last ones.",
+        "{n} games that are not over had no room among the last ones.",
+        n,
+    ).format(n=n)
+
+
+def _unreadable(n: int) -> str:
+    return ngettext("{n} line could not be read.", "{n} lines could not be read.", n).format(n=n)

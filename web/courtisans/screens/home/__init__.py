@@ -1,0 +1,116 @@
+"""The home: where a table is made up, and a game is dealt."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping, Sequence
+
+from htpy import Node
+
+from courtisans.deals import NamedDeal
+from courtisans.game import Game
+from courtisans.record import Record, Seat
+from courtisans.variant import Variant
+from web.courtisans.house import HOME, RESULT, House, Room
+from web.courtisans.screens.home.drawing import home
+from web.courtisans.screens.home.setup import Setup, SetupError
+from web.courtisans.shelf import SETUP
+from web.shell.acts import does
+from web.shell.effects import focus, speak, store
+
+
+class Home(Room):
+    """The last choices, and what is to be mended of them."""
+
+    name = HOME
+
+    def __init__(self, house: House) -> None:
+        """Begin with the first choices."""
+        super().__init__(house)
+        self._setup = Setup.default()
+        self._trouble: str | None = None
+
+    def recall(self, stored: Mapping[str, str]) -> None:
+        """Offer the last choices again; what cannot be read was not worth more than that."""
+        self._setup = Setup.kept(stored)
+
+    def drawn(self) -> Node:
+        """Draw it."""
+        sitting = self.house.sitting
+        return home(
+            self._setup,
+            resumable=sitting is not None and not sitting.game.over,
+            trouble=self._trouble,
+            last=self.house.keeping.shelf.last,
+        )
+
+    @does("home", anywhere=True)
+    def enter(self) -> None:
+        """Come home."""
+        self.house.room = HOME
+        self._trouble = None
+        self.house.stand_up()
+        if self.house.sitting is not None:
+            self.house.sitting.leave()
+        self.house.effects.append(focus("setup-title"))
+
+    @does("deal", plays=True, anywhere=True)
+    def deal(self, fields: Mapping[str, Sequence[str]]) -> None:
+        """Deal a game to the table that is made up, if that goes together."""
+        self._setup = Setup.typed(fields)
+        try:
+            self._setup = Setup.from_fields(fields)
+        except SetupError as error:
+            self._trouble = str(error)
+            self.house.effects.append(speak(str(error)))
+            return
+        self._trouble = None
+        self._deal(self._setup.variant, self._setup.table)
+        self.house.effects.append(store(SETUP, json.dumps(fields)))
+
+    @does("again", plays=True, anywhere=True)
+    def deal_again(self) -> None:
+        """Deal another game to the same table: the one that is on show, or was last."""
+        record = self.house.ended
+        if record is not None:
+            self._deal(record.dealt.variant, record.seats)
+
+    @does("same", plays=True, anywhere=True)
+    def deal_the_same(self) -> None:
+        """Deal the very same cards once more."""
+        record = self.house.ended
+        if record is not None:
+            self.house.begin(Record.of(record.game(0), record.seats, record.deal))
+
+    def _deal(self, variant: Variant, seats: Sequence[Seat]) -> None:
+        """Deal, and sit down. Who begins was chosen for the table of the form only."""
+        chosen = (variant, tuple(seats)) == (self._setup.variant, self._setup.table)
+        first = self._setup.first if chosen else None
+        lot = random.Random(self.house.new_seed())
+        deal = NamedDeal.drawn(variant, [seat.bot for seat in seats], lot, first)
+        self.house.begin(Record.of(Game(deal.dealt), seats, deal))
+
+    @does("show")
+    def show(self, number: int) -> None:
+        """Look at how one of the last games ended."""
+        record = self._last(number)
+        if record is not None and record.result is not None:
+            self.house.shown = record
+            self.house.room = RESULT
+            self.house.effects.append(focus("result-title"))
+
+    @does("go-on", plays=True)
+    def go_on(self, number: int) -> None:
+        """Go on with one of the last games that was left for another."""
+        record = self._last(number)
+        if record is not None and record.result is None:
+            self.house.keeping.shelf.take_back(number)
+            self.house.keeping.begin()
+            self.house.sit_down(record)
+            self.house.focus_hand()
+            self.house.save()
+
+    def _last(self, number: int) -> Record | None:
+        last = self.house.keeping.shelf.last
+        return last[number] if 0 <= number < len(last) else None

@@ -1,0 +1,302 @@
+"""The home: who plays, and how. It is in the page before any Python has run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import (
+    Element,
+    a,
+    dd,
+    div,
+    dl,
+    dt,
+    fieldset,
+    footer,
+    form,
+    h1,
+    h2,
+    label,
+    legend,
+    li,
+    ol,
+    option,
+    p,
+    section,
+    select,
+    span,
+)
+from htpy import input as field
+
+from courtisans.cards import FAMILIES, Card, Role
+from courtisans.record import Record, Seat
+from courtisans.variant import EDITIONS, Edition, Variant
+from web import locales
+from web.courtisans.components.card import art_of, looks
+from web.courtisans.components.toolbar import import_button, settings_button
+from web.courtisans.screens.home.doors import DOORS, doors
+from web.courtisans.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup, is_playable
+from web.courtisans.speech import unfinished, verdict
+from web.courtisans.words import bot_name, bot_note
+from web.locales import _
+from web.shell.components.button import button
+from web.shell.components.choice import box, radio
+from web.shell.components.symbol import symbol
+from web.shell.gestures import event, keys
+
+
+def home(
+    setup: Setup, *, resumable: bool, trouble: str | None, last: Sequence[Record] = ()
+) -> Element:
+    """Draw the home.
+
+    `resumable`: a game is under way; `trouble`: what to mend; `last`: the games before it, the
+    latest first.
+    """
+    return div(keys({"?": event("rules")}), id="home", class_="home")[
+        _front(resumable=resumable, newcomer=not (resumable or last)),
+        section(id="setup", class_="setup", aria_labelledby="setup-title")[
+            h2(id="setup-title")[_("The table")],
+            form(event("deal"), id="setup-form", autocomplete="off")[
+                _sizes(setup.variant.players),
+                _decks(setup.variant),
+                _seats(setup),
+                _beginning(setup.first),
+                _editions(setup.variant.missions),
+                trouble and p(id="setup-trouble", class_="trouble")[trouble],
+                div(class_="go")[
+                    button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong")
+                ],
+            ],
+        ],
+        doors() if DOORS else None,
+        _last_games(last) if last else None,
+        _small_print(),
+    ]
+
+
+def _last_games(records: Sequence[Record]) -> Element:
+    """List the last games, each a button that shows its end, or goes on with it."""
+    return section(id="last", class_="setup last", aria_labelledby="last-title")[
+        h2(id="last-title")[_("Last games")],
+        ol[
+            [
+                li[
+                    button(
+                        unfinished(record) if record.result is None else verdict(record),
+                        event("go-on" if record.result is None else "show", number=number),
+                        ident=f"last-{number}",
+                    )
+                ]
+                for number, record in enumerate(records)
+            ]
+        ],
+    ]
+
+
+def _front(*, resumable: bool, newcomer: bool) -> Element:
+    """Draw the front of the box: the name of the game, and the ways in."""
+    return section(id="frontispiece", class_="frontispiece")[
+        div(class_="fan", aria_hidden="true")[
+            [
+                span(looks(Card(family, Role.PLAIN)), class_="card")[
+                    span(class_="face")[art_of(Card(family, Role.PLAIN))]
+                ]
+                for family in FAMILIES
+            ]
+        ],
+        symbol("queen", "ornament"),
+        h1["Courtisans"],
+        p(class_="motto")[
+            _("Six families court the Queen. Raise them into her light, or see them fall.")
+        ],
+        div(class_="ways")[
+            resumable
+            and button(_("Resume game"), event("resume"), ident="way-resume", kind="strong"),
+            newcomer and button(_("Learn to play"), event("lessons"), ident="way-lessons"),
+            import_button(kind="plain"),
+            settings_button(kind="plain"),
+        ],
+        _languages(),
+    ]
+
+
+def _languages() -> Element:
+    """Offer all languages, each by its own name: one tap, whatever the page speaks now."""
+    return fieldset(class_="languages")[
+        legend(class_="unseen")[_("Language")],
+        [
+            radio(
+                "language",
+                language,
+                [span(lang=language)[name]],
+                event("set", name="language"),
+                checked=language == locales.current(),
+            )
+            for language, name in locales.NAMES.items()
+        ],
+    ]
+
+
+def _sizes(chosen: int) -> Element:
+    return fieldset(class_="sizes")[
+        legend[_("How many play")],
+        div(class_="choices")[
+            [
+                radio(
+                    "players",
+                    str(size),
+                    [str(size)],
+                    checked=size == chosen,
+                    # What follows from the choice is known without any script.
+                    css={
+                        "expanded": not is_playable(size),
+                        "paired": is_playable(size, expansion=True, teams=True),
+                    },
+                )
+                for size in SIZES
+            ]
+        ],
+    ]
+
+
+def _decks(variant: Variant) -> Element:
+    """Offer what may be added to the game; teams only where there can be any."""
+    return fieldset(class_="decks")[
+        legend[_("What is added")],
+        div(class_="choices")[
+            box(
+                "expansion",
+                _("Expansion"),
+                _("Diplomats and confidants join: a longer game, and room for six."),
+                checked=variant.expansion,
+            ),
+            box(
+                "teams",
+                _("Teams"),
+                _("Partners sit opposite. A team scores what the weaker of them has."),
+                checked=variant.teams,
+                css="for-pairs",
+            ),
+        ],
+        p(class_="hint why")[_("Teams need the expansion, and four or six seats.")],
+        div(class_="abouts")[
+            _about(_("Rules of the expansion"), "expansion"), _about(_("Rules of teams"), "teams")
+        ],
+    ]
+
+
+def _beginning(first: int | None) -> Element:
+    return fieldset(class_="seats beginning")[
+        legend[label(for_="first")[_("Who begins")]],
+        select(id="first", name="first")[
+            option(value="", selected=first is None)[_("By lot")],
+            [
+                option(value=str(seat), selected=first == seat)[
+                    _("Seat {number}").format(number=seat + 1)
+                ]
+                for seat in range(max(SIZES))
+            ],
+        ],
+    ]
+
+
+def _seats(setup: Setup) -> Element:
+    return fieldset(class_="seats")[
+        legend[_("Who sits where, clockwise")],
+        ol[[_seat(number, seat) for number, seat in enumerate(setup.seats)]],
+        dl(class_="ladder")[
+            [
+                div[
+                    dt[symbol(f"portrait-{bot}", "symbol portrait"), bot_name(bot)],
+                    dd[bot_note(bot)],
+                ]
+                for bot in BOTS
+            ]
+        ],
+        p(class_="honest")[
+            _(
+                "They see only what you would see in their chair. "
+                "To check it, save a game: it holds the deal."
+            )
+        ],
+    ]
+
+
+def _seat(number: int, seat: Seat) -> Element:
+    return li[
+        _sides(number),
+        field(
+            id=f"name-{number}",
+            name=f"name-{number}",
+            aria_label=_("Name of seat {number}").format(number=number + 1),
+            value=seat.name,
+            maxlength=str(LONGEST_NAME),
+            spellcheck="false",
+        ),
+        select(
+            id=f"bot-{number}",
+            name=f"bot-{number}",
+            aria_label=_("Who plays seat {number}").format(number=number + 1),
+        )[
+            option(value="", selected=seat.bot is None)[_("Person")],
+            [option(value=bot, selected=seat.bot == bot)[bot_name(bot)] for bot in BOTS],
+        ],
+    ]
+
+
+def _sides(number: int) -> list[Element]:
+    """Mark the team of a seat, for each number of seats that has teams."""
+    marks = []
+    for size in SIZES:
+        if is_playable(size, expansion=True, teams=True) and number < size:
+            sides = Variant(size, expansion=True, teams=True).sides
+            side = next(at for at, seats in enumerate(sides) if number in seats)
+            marks.append(
+                span(
+                    class_="team-mark", data_of=str(size), data_side=str(side), aria_hidden="true"
+                )["ABC"[side]]
+            )
+    return marks
+
+
+def _editions(chosen: Edition) -> Element:
+    told: dict[Edition, tuple[str, str]] = {
+        "current": (_("Current edition"), _("One white and one blue each, 3 points apiece.")),
+        "first": (
+            _("First edition"),
+            _("Two each, 2 points apiece. Three of its cards are our reconstruction."),
+        ),
+        "none": (_("None"), _("For a first game.")),
+    }
+    return fieldset(class_="editions")[
+        legend[_("Secret missions")],
+        div(class_="choices")[
+            [
+                radio(
+                    "missions",
+                    edition,
+                    [span(class_="name")[told[edition][0]], span(class_="hint")[told[edition][1]]],
+                    checked=edition == chosen,
+                )
+                for edition in EDITIONS
+            ]
+        ],
+        div(class_="abouts")[_about(_("Rules of the missions"), "missions")],
+    ]
+
+
+def _about(text: str, part: str) -> Element:
+    """Lead to a part of the rules."""
+    ident = f"about-{part}"
+    return button(text, event("rules-at", part=part, asker=ident), ident=ident, kind="link")
+
+
+def _small_print() -> Element:
+    return footer(class_="small-print")[
+        p[
+            _("An unofficial version, made by players for players."),
+            " ",
+            a(href="./web/art/CREDITS.md")[_("Symbols and typefaces")],
+        ]
+    ]

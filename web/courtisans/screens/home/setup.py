@@ -1,0 +1,152 @@
+"""Setup: what the form of the home screen says, checked where it comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from courtisans import bots
+from courtisans.deals import NamedDeal
+from courtisans.errors import CourtisansError, VariantError
+from courtisans.reading import parse
+from courtisans.record import Seat
+from courtisans.variant import EDITIONS, Edition, Variant
+from web.courtisans.names import look_of, shown
+from web.courtisans.shelf import SETUP
+from web.locales import _
+from web.shell.acts import fits
+
+SIZES: Final = (2, 3, 4, 5, 6)
+"""The numbers of seats on offer."""
+
+BOTS: Final = tuple(reversed(bots.BOTS))
+"""The opponents on offer, the best one first."""
+
+USUAL_BOT: Final = "greedy"
+"""Whom one meets unless one chooses."""
+
+LONGEST_NAME: Final = 24
+
+Fields = Mapping[str, Sequence[str]]
+"""A form as the page reads it: the values of each field that has one."""
+
+T = TypeVar("T")
+
+_NAMES: Final = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Corrado")
+
+
+class SetupError(CourtisansError):
+    """The form was filled in so that no game can be dealt; the message says what to mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The choices of the home screen."""
+
+    variant: Variant
+    seats: tuple[Seat, ...]
+    """One for each row of the form, `max(SIZES)` of them; the game takes the first ones."""
+    first: int | None = None
+    """The seat that begins; None for chance."""
+
+    @property
+    def table(self) -> tuple[Seat, ...]:
+        """Who plays."""
+        return self.seats[: self.variant.players]
+
+    @staticmethod
+    def default() -> Setup:
+        """One person among three bots."""
+        kinds = [None, *[USUAL_BOT] * (len(_NAMES) - 1)]
+        return Setup(Variant(players=4), tuple(map(Seat, _NAMES, kinds)))
+
+    @staticmethod
+    def kept(stored: Mapping[str, str]) -> Setup:
+        """Read the form that is kept; what cannot be read was not worth more than that."""
+        try:
+            fields: Any = parse(stored.get(SETUP, ""))
+        except ValueError:
+            return Setup.default()
+        return Setup.typed(fields) if fits(fields, Fields) else Setup.default()
+
+    def seated(self, deal: NamedDeal) -> tuple[Seat, ...]:
+        """Give the seats of a deal that has a name to who sits at the table, under their names."""
+        seats = tuple(
+            Seat(seat.name, bot) for seat, bot in zip(self.seats, deal.bots, strict=False)
+        )
+        try:
+            _check_names(seats)
+        except SetupError:
+            return Setup.default().seated(deal)
+        return seats
+
+    @staticmethod
+    def typed(fields: Fields) -> Setup:
+        """Read the form as it stands, right or wrong, so that it can be shown again.
+
+        What the form does not offer is taken for what it offers first.
+        """
+        players = _offered(fields, "players", {str(size): size for size in SIZES})
+        expansion = bool(_first(fields, "expansion"))
+        if not is_playable(players, expansion=expansion):
+            players = max(size for size in SIZES if is_playable(size, expansion=expansion))
+        teams = bool(_first(fields, "teams"))
+        teams = teams and is_playable(players, expansion=expansion, teams=teams)
+        kinds = {"": None} | {bot: bot for bot in BOTS}
+        seats = tuple(
+            Seat(_name(fields, number), _offered(fields, f"bot-{number}", kinds))
+            for number in range(len(_NAMES))
+        )
+        edition: Edition = _offered(fields, "missions", {name: name for name in EDITIONS})
+        first = _offered(fields, "first", {"": None} | {str(seat): seat for seat in range(players)})
+        return Setup(Variant(players, expansion, teams, edition), seats, first)
+
+    @staticmethod
+    def from_fields(fields: Fields) -> Setup:
+        """Read the form. Raises `SetupError` with a sentence for whoever filled it in."""
+        setup = Setup.typed(fields)
+        players = _first(fields, "players")
+        if players in map(str, SIZES) and players != str(setup.variant.players):
+            raise SetupError(_("So many play with the expansion only: choose it, or fewer seats."))
+        first = _first(fields, "first")
+        if first in map(str, range(setup.variant.players, max(SIZES))):
+            raise SetupError(
+                _("Seat {number} does not play: choose who begins.").format(number=int(first) + 1)
+            )
+        _check_names(setup.table)
+        return setup
+
+
+def is_playable(players: int, *, expansion: bool = False, teams: bool = False) -> bool:
+    """Tell whether the rules have such a table."""
+    try:
+        Variant(players, expansion, teams)
+    except VariantError:
+        return False
+    return True
+
+
+def _first(fields: Fields, name: str) -> str:
+    values = fields.get(name, ())
+    return values[0] if values else ""
+
+
+def _offered(fields: Fields, name: str, offered: Mapping[str, T]) -> T:
+    return offered.get(_first(fields, name), next(iter(offered.values())))
+
+
+def _name(fields: Fields, number: int) -> str:
+    return shown(_first(fields, f"name-{number}"))[:LONGEST_NAME].rstrip()
+
+
+def _check_names(seats: Sequence[Seat]) -> None:
+    taken: set[str] = set()
+    for number, seat in enumerate(seats, 1):
+        if not look_of(seat.name):
+            raise SetupError(_("Seat {number} needs a name.").format(number=number))
+        if look_of(seat.name) in taken:
+            raise SetupError(
+                _("Two seats are called {name}: give each its own name.").format(name=seat.name)
+            )
+        taken.add(look_of(seat.name))

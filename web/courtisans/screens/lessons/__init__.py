@@ -1,0 +1,118 @@
+"""The lessons: a list of them, and what is said when one is over. They take place at the table."""
+
+from __future__ import annotations
+
+from htpy import Node
+
+from web.courtisans.house import ASIDE, House, Room
+from web.courtisans.screens.lessons.drawing import lesson_over, lessons
+from web.courtisans.screens.lessons.lesson import LESSONS, lesson
+from web.courtisans.screens.lessons.progress import Progress
+from web.courtisans.screens.lessons.teacher import ROOM as NAME
+from web.courtisans.screens.lessons.teacher import Teacher
+from web.courtisans.shelf import LESSONS as LEARNED
+from web.courtisans.sitting import Sitting
+from web.courtisans.written import Written
+from web.shell.acts import ActError, does
+from web.shell.effects import Effect, focus, store
+
+
+class Lessons(Room):
+    """How far one has come, and the lesson that is just over."""
+
+    name = NAME
+
+    def __init__(self, house: House) -> None:
+        """Begin with nothing learned."""
+        super().__init__(house)
+        self._written = Written(house, LEARNED, Progress.parse, Progress())
+
+    @property
+    def _progress(self) -> Progress:
+        """How far one has come."""
+        return self._written.read()
+
+    def drawn(self) -> Node:
+        """Draw the list, or the end of the lesson that is at the table."""
+        sitting, teacher = self.house.sitting, self._teacher
+        if sitting is None or teacher is None:
+            return lessons(self._progress)
+        record = sitting.written() if sitting.game.over else None
+        return lesson_over(teacher.lesson, record, self._next(teacher.lesson.name))
+
+    def awaited(self) -> list[Effect]:
+        """Take note of a lesson that has come to its end."""
+        teacher = self._teacher
+        if teacher is None or teacher.lesson.name not in self._progress.left:
+            return []
+        finished = self._progress.with_done(teacher.lesson.name)
+        return [*self._written.keep(finished), store(ASIDE, None)]
+
+    def _next(self, name: str) -> str | None:
+        """Give the lesson that is best taken next."""
+        later = [one for one in LESSONS if one != name and one not in self._progress.done]
+        return later[0] if later else None
+
+    @does("lessons", anywhere=True)
+    def enter(self) -> None:
+        """Come in; from a lesson that is left, or over."""
+        self._written.read()  # before it is drawn: what is damaged is told
+        if self._teacher is None:
+            self.house.visit(self.name)
+            return
+        self.house.stand_up()
+        self.house.room = self.name
+        self.house.effects.append(focus(f"{self.name}-title"))
+
+    @does("lesson")
+    def take(self, name: str) -> None:
+        """Take a lesson up, where it was left."""
+        if name not in LESSONS:
+            raise ActError(f"there is no lesson {name!r}")
+        taken = lesson(name)
+        game = self._progress.game(taken)
+        read = 0 if game is None else self._progress.left[name].read
+        game = game or taken.game()
+        teacher = Teacher(taken, self._written, len(game.plays), read)
+        self.house.effects += teacher.kept(game.plays)
+        sitting = Sitting(taken.record, game, self.house.new_seed, guide=teacher)
+        self.house.sit_aside(sitting)
+
+    @does("lesson-anew")
+    def begin(self, name: str) -> None:
+        """Take a lesson from its beginning."""
+        self.house.effects += self._written.keep(self._progress.without(name))
+        self.take(name)
+
+    @does("lesson-resume", anywhere=True)
+    def resume(self) -> None:
+        """Come back to the lesson that was at the table."""
+        self.house.visit(self.name)
+        if self._progress.last is not None:
+            self.take(self._progress.last)
+
+    @does("lesson-on", anywhere=True)
+    def go_on(self) -> None:
+        """Go on from a note that was read."""
+        sitting, teacher = self.house.sitting, self._teacher
+        if sitting is None or teacher is None:
+            return
+        note = teacher.go_on(len(sitting.game.plays))
+        if note is None:
+            return
+        if note.ends:
+            self.house.end_game()
+            return
+        if note.leap is not None:
+            sitting.game = teacher.lesson.record.game(note.leap)
+        self.house.save()
+        self.house.say_call()
+        self.house.focus_hand()
+
+    @property
+    def _teacher(self) -> Teacher | None:
+        """The teacher at the table."""
+        return self.house.guide_of(Teacher)
+
+
+ROOM = Lessons

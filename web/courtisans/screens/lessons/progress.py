@@ -1,0 +1,92 @@
+"""How far one has come in the lessons, as the browser keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from courtisans.errors import CourtisansError
+from courtisans.game import Game, replay
+from courtisans.plays import Play
+from web.courtisans.screens.lessons.lesson import LESSONS, Lesson
+from web.courtisans.written import all_of, dumps, loads, sound
+from web.shell.acts import fits
+
+
+class Left(NamedTuple):
+    """Where a lesson was left."""
+
+    plays: tuple[str, ...]
+    read: int
+    """So many notes of that point had been read."""
+
+    @staticmethod
+    def of(kept: Mapping[str, Any]) -> Left:
+        """Read it. Raises `ValueError`."""
+        plays, read = kept["plays"], kept["read"]
+        if not (fits(plays, Sequence[str]) and fits(read, int) and read >= 0):
+            raise ValueError("this is no point of a lesson")
+        return Left(tuple(plays), read)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What has been learned."""
+
+    done: tuple[str, ...] = ()
+    """The lessons that were brought to their end."""
+    left: Mapping[str, Left] = field(default_factory=dict)
+    """Those that were begun, by name."""
+    last: str | None = None
+    """The one that was on the table last."""
+
+    @staticmethod
+    def parse(text: str) -> Progress:
+        """Read what `dumps` wrote; lessons that there are no longer are left out.
+
+        Raises `WrittenError`.
+        """
+        return loads(text, Progress._of)
+
+    @staticmethod
+    def _of(kept: Mapping[str, Any]) -> Progress:
+        done, left, last = (kept[key] for key in ("done", "left", "last"))
+        if not (fits(done, Sequence[str]) and fits(last, str | None)):
+            raise ValueError("these are no names")
+        begun, whole = sound(left.items(), lambda each: (each[0], Left.of(each[1])))
+        progress = Progress(
+            tuple(name for name in LESSONS if name in done),
+            {name: each for name, each in begun if name in LESSONS},
+            last if last in LESSONS else None,
+        )
+        return all_of(progress, whole=whole)
+
+    def dumps(self) -> str:
+        """Write it down."""
+        left = {name: each._asdict() for name, each in self.left.items()}
+        return dumps({"done": self.done, "left": left, "last": self.last})
+
+    def with_done(self, name: str) -> Progress:
+        """Take note that a lesson was brought to its end."""
+        done = tuple(one for one in LESSONS if one in {*self.done, name})
+        return replace(self.without(name), done=done)
+
+    def with_left(self, name: str, where: Left) -> Progress:
+        """Take note where a lesson stands that is on the table."""
+        return replace(self, left={**self.left, name: where}, last=name)
+
+    def without(self, name: str) -> Progress:
+        """Forget where a lesson was left."""
+        return replace(self, left={one: at for one, at in self.left.items() if one != name})
+
+    def game(self, lesson: Lesson) -> Game | None:
+        """Set up the game where the lesson was left, if it was and that can be played."""
+        left = self.left.get(lesson.name)
+        if left is None:
+            return None
+        try:
+            game = replay(lesson.record.dealt, [Play.parse(token) for token in left.plays])
+        except CourtisansError:
+            return None
+        return game if len(game.plays) >= lesson.begins and not game.over else None

@@ -1,0 +1,135 @@
+"""Deals by name: a name that is typed or comes by a link is looked at, and its game begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from htpy import Node
+
+from courtisans.deals import NamedDeal
+from courtisans.errors import DealError
+from courtisans.game import Game
+from courtisans.record import Record
+from web.courtisans.house import HOME, TABLE, House, Room
+from web.courtisans.keeping import UNLINKED
+from web.courtisans.screens.home.setup import Setup
+from web.courtisans.screens.named.drawing import TYPED, named, why_none
+from web.courtisans.speech import verdict
+from web.courtisans.words import reason_told
+from web.locales import _
+from web.shell.acts import ActError, does
+from web.shell.components.notice import Trouble
+from web.shell.effects import focus, share, speak
+
+LINK = "deal"
+"""What a link to a deal begins with, behind the `#`."""
+
+
+class NamedRoom(Room):
+    """The deal that is looked at, and what is wrong with the name that was typed."""
+
+    name = "named"
+
+    def __init__(self, house: House) -> None:
+        """Begin without a name."""
+        super().__init__(house)
+        self._setup = Setup.default()
+        self._deal: NamedDeal | None = None
+        self._typed = ""
+        self._trouble: str | None = None
+
+    def recall(self, stored: Mapping[str, str]) -> None:
+        """Take the names of who sits down from the form of the home."""
+        self._setup = Setup.kept(stored)
+
+    def drawn(self) -> Node:
+        """Draw it."""
+        current = self.record
+        return named(
+            self._deal,
+            typed=self._typed,
+            trouble=self._trouble,
+            replaces=self._goes_on,
+            current=None if current is None else current.deal,
+            remark=self.house.remark,
+        )
+
+    @does("named", anywhere=True)
+    def enter(self) -> None:
+        """Come in."""
+        self._look_at(None)
+        self.house.visit(self.name)
+
+    @does("linked", anywhere=True)
+    def follow(self, what: str, value: str) -> None:
+        """Open what a link asks for: its deal, or what stands in the way of that."""
+        if what != LINK:
+            raise ActError(f"there is nothing like {what!r} to be opened")
+        try:
+            deal = NamedDeal.parse(value)
+        except DealError as error:
+            self.house.room = HOME
+            told = _("The link leads to no deal: {why}").format(why=why_none(error))
+            self.house.effects += self.house.keeping.tell(
+                UNLINKED, Trouble(told, reason_told(error.reason))
+            )
+            return
+        sitting = self.house.sitting
+        if self._goes_on and sitting is not None and sitting.record.deal == deal:
+            self.house.room = TABLE
+            self.house.say_call()
+            self.house.focus_hand()
+            return
+        self._look_at(deal)
+        if self._goes_on or not self.house.leads:
+            self.house.visit(self.name, asker="")
+        else:
+            self._begin(deal)
+
+    @does("look-up")
+    def look_up(self, fields: Mapping[str, Sequence[str]]) -> None:
+        """Look at the deal whose name was typed."""
+        [typed] = fields.get(TYPED, [""])[:1] or [""]
+        self._look_at(None)
+        self._typed = typed
+        try:
+            self._deal = NamedDeal.parse(typed)
+        except DealError as error:
+            self._trouble = why_none(error)
+            self.house.effects += [speak(self._trouble), focus(TYPED)]
+            return
+        self.house.effects.append(focus("named-deal-title"))
+
+    @does("play-named", plays=True)
+    def play(self) -> None:
+        """Begin the game of the deal that is looked at."""
+        if self._deal is not None:
+            self._begin(self._deal)
+
+    @does("challenge", anywhere=True)
+    def challenge(self) -> None:
+        """Offer others the deal of the game that is on show, or under way."""
+        record = self.house.ended or self.record
+        if record is None or record.deal is None:
+            return
+        name = record.deal.name
+        told = _("Courtisans: the same cards and the same opponents. Deal {name}").format(name=name)
+        if record.result is not None:
+            told = f"{told}\n{verdict(record)}"
+        offer = share("courtisans", told, None, {"act": "shared"}, link=f"{LINK}={name}")
+        self.house.effects.append(offer)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether a game is under way in which somebody has played."""
+        sitting = self.house.sitting
+        return sitting is not None and not sitting.game.over and bool(sitting.game.plays)
+
+    def _look_at(self, deal: NamedDeal | None) -> None:
+        self._deal, self._typed, self._trouble = deal, "", None
+
+    def _begin(self, deal: NamedDeal) -> None:
+        self.house.begin(Record.of(Game(deal.dealt), self._setup.seated(deal), deal))
+
+
+ROOM = NamedRoom

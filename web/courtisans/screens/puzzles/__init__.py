@@ -1,0 +1,146 @@
+"""The puzzles: a list of them, by theme. They are solved at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import Node
+
+from web.courtisans.house import House, Room
+from web.courtisans.screens.puzzles.collection import FILE, Puzzles
+from web.courtisans.screens.puzzles.drawing import puzzles
+from web.courtisans.screens.puzzles.examiner import ROOM as NAME
+from web.courtisans.screens.puzzles.examiner import Examiner
+from web.courtisans.screens.puzzles.solved import Solved
+from web.courtisans.shelf import PUZZLES
+from web.courtisans.sitting import Sitting
+from web.courtisans.written import Written
+from web.shell.acts import ActError, does
+from web.shell.effects import Effect, fetch, focus
+
+
+class PuzzleRoom(Room):
+    """The puzzles that were fetched, and which are solved."""
+
+    name = NAME
+
+    def __init__(self, house: House) -> None:
+        """Begin without any."""
+        super().__init__(house)
+        self._found: Puzzles | None = None
+        self._waits = False
+        """Whether they are on their way."""
+        self._failed = False
+        """Whether they did not come."""
+        self._wanted: str | None = None
+        """The puzzle that shall be taken up when they are there."""
+        self._written = Written(house, PUZZLES, Solved.parse, Solved())
+
+    @property
+    def _solved(self) -> Solved:
+        """What is kept of it."""
+        return self._written.read()
+
+    def _solve(self, name: str) -> list[Effect]:
+        return self._written.keep(self._solved.with_solved(name))
+
+    def drawn(self) -> Node:
+        """Draw the list."""
+        return puzzles(self._found, self._solved.names, failed=self._failed)
+
+    def awaited(self) -> list[Effect]:
+        """Have the puzzles fetched."""
+        if self._found is not None or self._waits or self._failed:
+            return []
+        self._waits = True
+        return [fetch(FILE, {"act": "puzzles-come"})]
+
+    @does("puzzles", anywhere=True)
+    def enter(self) -> None:
+        """Come in; from a puzzle that is left, too."""
+        self._wanted = None
+        self._written.read()  # before it is drawn: what is damaged is told
+        if self._examiner is None:
+            self.house.visit(self.name)
+            return
+        asker = f"puzzle-{self._examiner.puzzle.name}"
+        self.house.stand_up()
+        self.house.room = self.name
+        self.house.effects.append(focus(asker))
+
+    @does("puzzles-fetch")
+    def fetch_again(self) -> None:
+        """Try once more to fetch them."""
+        self._failed = False
+        self.house.effects.append(focus(f"{self.name}-title"))
+
+    @does("puzzles-come", anywhere=True)
+    def take_in(self, text: str | None) -> None:
+        """Take in what was fetched."""
+        self._waits = False
+        try:
+            self._found = Puzzles.parse(text or "")
+        except (ValueError, KeyError, TypeError):
+            self._failed = True
+            return
+        wanted, self._wanted = self._wanted, None
+        if wanted and wanted in self._found.written and self.house.room == self.name:
+            self.take(wanted)
+
+    @does("puzzle", anywhere=True)
+    def take(self, name: str) -> None:
+        """Take a puzzle up."""
+        found = self._found
+        if found is None or name not in found.written:
+            raise ActError(f"there is no puzzle {name!r}")
+        self.house.effects += self._written.keep(Solved(self._solved.names, name))
+        examiner = Examiner(
+            found.puzzle(name),
+            found.number_of(name),
+            found.next(self._solved.names, name),
+            self._solve,
+        )
+        record = examiner.puzzle.record
+        sitting = Sitting(record, record.game(), self.house.new_seed, guide=examiner)
+        self.house.sit_aside(sitting)
+
+    @does("puzzle-resume", anywhere=True)
+    def resume(self) -> None:
+        """Come back to the puzzle that was at the table."""
+        self.house.visit(self.name)
+        self._wanted = self._solved.last
+
+    @does("puzzle-again", anywhere=True)
+    def begin_anew(self) -> None:
+        """Set the puzzle up once more."""
+        if self._examiner is not None:
+            self.take(self._examiner.puzzle.name)
+
+    @does("puzzle-show", anywhere=True)
+    def show(self) -> None:
+        """Make the best turn."""
+        examiner, sitting = self._examiner, self.house.sitting
+        if examiner is None or sitting is None:
+            return
+        game = examiner.puzzle.record.game()
+        for play in examiner.puzzle.plays:
+            game.play(play)
+        sitting.game = game
+        examiner.show(sitting.view)
+        self.house.say_call()
+        self.house.focus_hand()
+
+    @does("puzzle-judged", anywhere=True)
+    def take_verdict(self, turn: Sequence[str], answer: str | None) -> None:
+        """Take in what was thought of a turn, if it is still on the table."""
+        if self._examiner is not None:
+            self.house.effects += self._examiner.take(turn, answer)
+            self.house.say_call()
+
+    @property
+    def _examiner(self) -> Examiner | None:
+        """The examiner at the table."""
+        return self.house.guide_of(Examiner)
+
+
+ROOM = PuzzleRoom

@@ -1,0 +1,47 @@
+"""Which puzzles are solved, as the browser keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from web.courtisans.written import all_of, dumps, loads, sound
+from web.shell.acts import fits
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What one has come to."""
+
+    names: tuple[str, ...] = ()
+    """The puzzles that are solved, in that order."""
+    last: str | None = None
+    """The one that was on the table last."""
+
+    def with_solved(self, name: str) -> Solved:
+        """Add a puzzle."""
+        return self if name in self.names else replace(self, names=(*self.names, name))
+
+    @staticmethod
+    def parse(text: str) -> Solved:
+        """Read what `dumps` wrote. Raises `WrittenError`."""
+        return loads(text, Solved._of)
+
+    @staticmethod
+    def _of(kept: Mapping[str, Any]) -> Solved:
+        solved, last = kept["solved"], kept["last"]
+        if not (isinstance(solved, list) and fits(last, str | None)):
+            raise ValueError("these are no names")
+        names, whole = sound(solved, _name)
+        return all_of(Solved(tuple(names), last), whole=whole)
+
+    def dumps(self) -> str:
+        """Write it down."""
+        return dumps({"solved": self.names, "last": self.last})
+
+
+def _name(name: object) -> str:
+    if not isinstance(name, str):
+        raise TypeError("this is no name")
+    return name

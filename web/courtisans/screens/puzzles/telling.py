@@ -1,0 +1,85 @@
+"""A puzzle in words, for the eye and the ear alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from courtisans.cards import Family
+from courtisans.puzzles import Puzzle
+from courtisans.record import Seat
+from courtisans.rules import PLAYS_A_TURN
+from courtisans.view import View
+from web.courtisans.hints import HintedChange
+from web.courtisans.speech import spoken, why
+from web.locales import N_, _
+
+THEMES: Final[Mapping[str, str]] = {
+    "assassin": N_("Assassins"),
+    "spy": N_("Spies"),
+    "mission": N_("Missions"),
+    "last": N_("The last turn"),
+}
+
+ABOUT: Final[Mapping[str, str]] = {
+    "assassin": N_("Whom to eliminate, and where."),
+    "spy": N_("What to do with a face-down spy."),
+    "mission": N_("What is best because of what you secretly want."),
+    "last": N_("After this turn you have no other."),
+}
+
+
+def title(theme: str, number: int) -> str:
+    """Call a puzzle by its theme, and which of it that is."""
+    return _("{theme}: puzzle {n}").format(theme=_(THEMES[theme]), n=number)
+
+
+def hundredths(share: float) -> int:
+    """Give a share of a win as games of a hundred."""
+    return round(100 * share)
+
+
+def told(
+    puzzle: Puzzle,
+    standing: str,
+    shown: View | None,
+    seats: Sequence[Seat],
+    lost: float | None,
+    *,
+    failed: bool,
+) -> str:
+    """Say how it stands with a puzzle.
+
+    `shown` is the table after the best turn, where that was made for the person; `lost` what a turn
+    cost that is not the best.
+    """
+    if standing == "asked":
+        return _("Play your turn, all three cards. One turn is clearly better than every other.")
+    if standing == "wrong":
+        if failed:
+            return _("There is a better turn.")
+        if lost is None:
+            return _("There is a better turn. The Chancellor weighs what yours costs…")
+        return _("There is a better turn: yours wins about {lost} fewer of 100 games.").format(
+            lost=max(1, hundredths(lost))
+        )
+    if standing == "as good":
+        return _("Solved in another way: the Chancellor holds your turn for as good as its own.")
+    parts = [_("Right!")] if standing == "right" else []
+    if shown is not None:
+        parts += [spoken(shown, seats, len(puzzle.record.plays) + at) for at in range(PLAYS_A_TURN)]
+    return " ".join(filter(None, [*parts, _reason(puzzle), _margin(puzzle)]))
+
+
+def _reason(puzzle: Puzzle) -> str:
+    """Say why the turn is good."""
+    changes = [HintedChange(Family(each.family), *each[1:]) for each in puzzle.reasons]
+    mission = _("Your missions make most of the difference.")
+    return f"{why(changes)} {mission}" if puzzle.theme == "mission" else why(changes)
+
+
+def _margin(puzzle: Puzzle) -> str:
+    """Say by how much."""
+    return _(
+        "It wins {best} of 100 games played on from here, the next best turn {second}."
+    ).format(best=hundredths(puzzle.best), second=hundredths(puzzle.second))

@@ -1,0 +1,202 @@
+"""The replay of any game, and its review: what the strongest bot thinks of a seat's turns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from htpy import Node
+
+from courtisans.record import Record
+from web.courtisans.house import REPLAY, RESULT, House, Room
+from web.courtisans.screens.replay.course import Course, may_open, open_to
+from web.courtisans.screens.replay.drawing import OPEN_CARDS, refused, replayed
+from web.courtisans.screens.replay.judging import Judging
+from web.courtisans.screens.replay.telling import judgement, stepped, summary
+from web.courtisans.sitting import first_person
+from web.locales import _
+from web.shell.acts import ActError, does
+from web.shell.effects import Effect, focus, speak
+
+
+class Replay(Room):
+    """Where one is in which game; the reviews that were made, as long as the page is open."""
+
+    name = REPLAY
+
+    def __init__(self, house: House) -> None:
+        """Begin with no game."""
+        super().__init__(house)
+        self._course: Course | None = None
+        self._judgings: list[Judging] = []
+
+    def drawn(self) -> Node:
+        """Draw it."""
+        course = self._now
+        if course is None:
+            return refused()
+        return replayed(course, self._judging)
+
+    def awaited(self) -> list[Effect]:
+        """Have the next turn judged."""
+        judging = self._judging
+        return [] if judging is None else judging.ask()
+
+    @property
+    def record(self) -> Record | None:
+        """The game that is gone through."""
+        return self.house.replayed if self._now else None
+
+    @does("replay", anywhere=True)
+    def enter(self) -> None:
+        """Come in with the game on show."""
+        record = self._on_show
+        if record is not None:
+            self._course = None
+            self.house.replay(record)
+
+    @does("review", anywhere=True)
+    def enter_for_review(self) -> None:
+        """Do so, and have it reviewed."""
+        self.enter()
+        if self.house.room == self.name:
+            self._begin()
+
+    @property
+    def _on_show(self) -> Record | None:
+        house = self.house
+        if house.room == self.name:
+            return house.replayed
+        if house.room == RESULT:
+            return house.shown
+        return None if house.sitting is None else house.sitting.written()
+
+    # Where one is
+
+    @property
+    def _now(self) -> Course | None:
+        """What is looked at; None where nobody may look at it."""
+        record = self.house.replayed
+        if record is None:
+            return None
+        if self._course is None or self._course.record is not record:
+            seats = open_to(record)
+            seat = first_person(record.seats)
+            self._course = Course(record, seat, 0) if seat in seats else None
+        return self._course
+
+    @property
+    def _here(self) -> Course:
+        if self._now is None:
+            raise ActError("this game may not be looked at yet")
+        return self._now
+
+    def _go(self, ply: int) -> None:
+        before, self._course = self._here, self._here.at(ply)
+        if self._course.ply != before.ply:
+            told = stepped(self._course)
+            self.house.effects.append(speak(f"{told} {self._verdict_here()}".strip()))
+
+    def _verdict_here(self) -> str:
+        judging, course = self._judging, self._here
+        verdict = None if judging is None else judging.verdicts.get(course.ply)
+        return "" if verdict is None or judging is None else judgement(course, judging, verdict)
+
+    @does("step")
+    def step(self, ply: int) -> None:
+        """Go to where so many plays are made."""
+        self._go(ply)
+
+    @does("look")
+    def look(self, plays: int) -> None:
+        """Go there by the list of plays."""
+        self._go(plays)
+
+    @does("slide")
+    def slide(self, value: str) -> None:
+        """Go there by the slider."""
+        if not (value.isascii() and value.isdecimal()):
+            raise ActError(f"there is no play {value!r}")
+        self._go(int(value))
+
+    @does("stand")
+    def stand(self, value: str) -> None:
+        """Look from another seat, or at all cards."""
+        course = self._here
+        if value == OPEN_CARDS and may_open(course.record):
+            self._course = replace(course, opened=True)
+        elif value in map(str, open_to(course.record)):
+            self._course = replace(course, seat=int(value), opened=False)
+        else:
+            raise ActError(f"nobody may look from {value!r}")
+
+    @does("play-on", plays=True)
+    def play_on(self) -> None:
+        """Sit down to a copy of the game as it stood here."""
+        course, house = self._here, self.house
+        game = course.record.game(course.ply)
+        if game.over:
+            return
+        house.keeping.begin()
+        house.sit_down(course.record.continued(game))
+        house.focus_hand()
+        house.save()
+
+    # The review
+
+    @property
+    def _judging(self) -> Judging | None:
+        """The review of the seat from which one looks."""
+        course = self._now
+        return None if course is None else self._of(course.record, course.seat)
+
+    def _of(self, record: Record, seat: int) -> Judging | None:
+        return next(
+            (each for each in self._judgings if each.seat == seat and each.record == record), None
+        )
+
+    @does("judge")
+    def judge(self) -> None:
+        """Begin it, or go on where it stopped."""
+        self._begin()
+
+    def _begin(self) -> None:
+        course = self._now
+        if course is None:
+            return
+        judging = self._judging
+        if judging is None:
+            judging = Judging.of(course.record, course.seat)
+            self._judgings.append(judging)
+        judging.go_on()
+        self.house.effects += [focus("review-title"), speak(_("The Chancellor looks at it."))]
+
+    @does("judge-stop")
+    def stop(self) -> None:
+        """Stop it; what there is stays."""
+        judging = self._judging
+        if judging is not None:
+            judging.runs = False
+            self.house.effects.append(focus("review-go-on"))
+
+    @does("judge-drop")
+    def drop(self) -> None:
+        """Throw it away."""
+        judging = self._judging
+        if judging is not None:
+            self._judgings.remove(judging)
+            self.house.effects.append(focus("review-begin"))
+
+    @does("judged", anywhere=True)
+    def take(self, seat: int, ply: int, answer: str | None) -> None:
+        """Take what was thought of a turn, wherever one has gone meanwhile."""
+        taken = [each for each in self._judgings if each.seat == seat and each.take(ply, answer)]
+        for judging in taken:
+            if judging is not self._judging or self.house.room != self.name:
+                continue
+            if judging.failed:
+                self.house.effects.append(speak(_("The Chancellor has no answer just now.")))
+            elif judging.next is None:
+                self.house.effects.append(speak(summary(judging.review)))
+
+
+ROOM = Replay

@@ -1,0 +1,84 @@
+"""A review while it is made: turn by turn, in the bots' worker."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+from courtisans.errors import CourtisansError
+from courtisans.record import Record
+from courtisans.review import Asked, Review, Verdict, asked
+from web.shell.effects import Effect, think
+
+
+@dataclass(slots=True)
+class Judging:
+    """What is known so far of one seat's turns."""
+
+    record: Record
+    seat: int
+    turns: tuple[Asked, ...]
+    verdicts: dict[int, Verdict] = field(default_factory=dict)
+    """By the number of plays before the turn."""
+    runs: bool = True
+    """Whether it goes on by itself."""
+    failed: bool = False
+    """Whether the last question had no answer."""
+    _waits: int | None = None
+    """The turn whose verdict is to come."""
+
+    @staticmethod
+    def of(record: Record, seat: int) -> Judging:
+        """Begin one."""
+        return Judging(record, seat, tuple(asked(record, seat)))
+
+    @property
+    def review(self) -> Review:
+        """What there is of it."""
+        return Review.of(self.record, self.seat, self.verdicts.values())
+
+    @property
+    def next(self) -> Asked | None:
+        """The turn to judge next."""
+        left = (turn for turn in self.turns if len(turn.view.plays) not in self.verdicts)
+        return next(left, None)
+
+    def luck(self, turn: int) -> float | None:
+        """Give what luck came after that turn, from 0; None as long as that is not known."""
+        here = self.verdicts.get(len(self.turns[turn].view.plays))
+        if here is None:
+            return None
+        if turn + 1 == len(self.turns):
+            outcome = self.review.outcome
+            return None if outcome is None else outcome - here.played
+        following = self.verdicts.get(len(self.turns[turn + 1].view.plays))
+        return None if following is None else following.best - here.played
+
+    def ask(self) -> list[Effect]:
+        """Have the next turn judged, unless that is being done.
+
+        What else happens on the page meanwhile takes nothing from it.
+        """
+        turn = self.next
+        if turn is None or not self.runs or self._waits is not None:
+            return []
+        self._waits = len(turn.view.plays)
+        event = {"act": "judged", "seat": self.seat, "ply": self._waits}
+        return [think(0, {"turn": turn.to_json()}, event, waits=True, lasts=True)]
+
+    def take(self, ply: int, answer: str | None) -> bool:
+        """Take an answer in, if it is the one that is waited for; tell whether it was."""
+        if ply != self._waits:
+            return False
+        self._waits = None
+        try:
+            verdict = Verdict.from_json(json.loads(answer or ""))
+        except (ValueError, KeyError, TypeError, CourtisansError):
+            self.runs, self.failed = False, True
+        else:
+            self.verdicts[ply] = verdict
+        return True
+
+    def go_on(self) -> None:
+        """Go on where it stopped."""
+        self.runs, self.failed = True, False

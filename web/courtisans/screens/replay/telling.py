@@ -1,0 +1,149 @@
+"""The replay and the review in words, for the eye and the ear alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from courtisans.cards import Family, Role
+from courtisans.hindsight import followed
+from courtisans.plays import Play
+from courtisans.review import NOTED, Review, Verdict
+from courtisans.view import View
+from web.courtisans.hints import HintedChange
+from web.courtisans.screens.replay.course import Course
+from web.courtisans.screens.replay.judging import Judging
+from web.courtisans.speech import reached, spoken, table_after, whither, why
+from web.courtisans.words import a_card, card_name, signed
+from web.locales import N_, _
+
+_PLAYED: Mapping[Role | None, str] = {
+    None: N_("{card} {whither}"),
+    Role.ASSASSIN: N_("{card} {whither}, eliminating {target}"),
+    Role.DIPLOMAT: N_("{card} {whither}, taking {target}"),
+}
+
+
+def where(course: Course) -> str:
+    """Say which table is shown."""
+    if not course.ply:
+        return _("Before the first card")
+    return table_after(course.ply, course.total)
+
+
+def played(course: Course) -> str:
+    """Tell the play that was just made, or that none was."""
+    if not course.ply:
+        return _("The cards are dealt.")
+    return spoken(course.view, course.seats, course.ply - 1)
+
+
+def stepped(course: Course) -> str:
+    """Tell where one has come to."""
+    return f"{where(course)}. {played(course)}"
+
+
+def percent(share: float) -> str:
+    """Write a share of a win, in %."""
+    return _("{n}%").format(n=round(100 * share))
+
+
+def change(share: float) -> str:
+    """Write by how much a share of a win has changed, in points of %."""
+    return signed(round(100 * share))
+
+
+def number_of(judging: Judging, verdict: Verdict) -> int:
+    """Count which of the seat's turns that is, from 1."""
+    return 1 + [len(turn.view.plays) for turn in judging.turns].index(verdict.ply)
+
+
+def blamed(verdict: Verdict) -> bool:
+    """Tell whether there was a turn that is noticeably better."""
+    return verdict.lost >= NOTED
+
+
+def judgement(course: Course, judging: Judging, verdict: Verdict) -> str:
+    """Say what is thought of a turn, what would have been better, and why; then what was luck."""
+    n = number_of(judging, verdict)
+    if blamed(verdict):
+        text = _(
+            "Turn {n}: the chance to win fell from {best} to {played}."
+            " The Chancellor would have played {plays}."
+        )
+    else:
+        text = _("Turn {n}: as good as the best that the Chancellor knows, {played} to win.")
+    told = text.format(
+        n=n,
+        best=percent(verdict.best),
+        played=percent(verdict.played),
+        plays=turn_told(course, judging.turns[n - 1].view, verdict.plays),
+    )
+    parts = [told]
+    if blamed(verdict):
+        parts.append(why(_changes(verdict)))
+    luck = judging.luck(n - 1)
+    if luck is not None:
+        text = (
+            _("Then came luck, by the others' turns and the draw: {luck}.")
+            if n < len(judging.turns)
+            else _("Then came luck, up to the end: {luck}.")
+        )
+        parts.append(text.format(luck=change(luck)))
+    return " ".join(filter(None, parts))
+
+
+def turn_told(course: Course, view: View, plays: tuple[Play, ...]) -> str:
+    """Tell a whole turn, as the seat that looks would make it."""
+    first, second, third = [_step_told(course, view, plays, index) for index in range(len(plays))]
+    return _("{first}; {second}; {third}").format(first=first, second=second, third=third)
+
+
+def _step_told(course: Course, view: View, plays: tuple[Play, ...], index: int) -> str:
+    """Tell one play of a turn."""
+    for before in plays[:index]:
+        view = followed(view, before)
+    play = plays[index]
+    return _(_PLAYED[None if play.target is None else play.card.role]).format(
+        card=a_card(play.card),
+        whither=whither(play.place, view.seat, course.seat, course.seats),
+        target="" if play.target is None else reached(view, course.seats, play.target),
+    )
+
+
+def advised(course: Course, plays: tuple[Play, ...], index: int) -> str:
+    """Name the card that should have been placed, to whoever sees where, and what it reaches."""
+    play = plays[index]
+    if play.target is None:
+        return card_name(play.card)
+    view = course.view
+    for before in plays[:index]:
+        view = followed(view, before)
+    return f"{card_name(play.card)} → {reached(view, course.seats, play.target)}"
+
+
+def _changes(verdict: Verdict) -> list[HintedChange]:
+    return [HintedChange(Family(each.family), each.standing, each.lead) for each in verdict.reasons]
+
+
+def score(review: Review) -> str:
+    """Say how much was kept."""
+    if review.score is None:
+        return _("Nothing could be lost.")
+    return _("{score} of 100 kept").format(score=review.score)
+
+
+def luck(review: Review) -> str:
+    """Say what was luck, over all of it."""
+    if review.deal is None:
+        return ""
+    told = _("Luck of the deal: {deal}.").format(deal=change(review.deal))
+    later = [review.luck(index) for index in range(len(review.verdicts))]
+    known = sum(each for each in later if each is not None)
+    more = _("Luck afterwards, by others' turns and the draw: {luck}.").format(luck=change(known))
+    return f"{told} {more}"
+
+
+def summary(review: Review) -> str:
+    """Tell a review that is done, in a few sentences."""
+    done = _("The review is done.")
+    return f"{done} {score(review)}. {luck(review)}"

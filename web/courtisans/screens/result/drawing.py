@@ -1,0 +1,105 @@
+"""The end of a game: who won, what each seat scored and why, and how the table stood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from htpy import Element, Node, div, h1, h2, header, p, section, span
+
+from courtisans.record import Record
+from courtisans.scoring import Result
+from web.courtisans.components.domain import domain
+from web.courtisans.components.mat import mat
+from web.courtisans.components.toolbar import name_of_game, toolbar
+from web.courtisans.components.victor import seal
+from web.courtisans.house import DAY
+from web.courtisans.names import fitting
+from web.courtisans.pieces import pieces_of_record
+from web.courtisans.scene import Scene
+from web.courtisans.screens.result.scores import ranking, scores
+from web.courtisans.speech import headline
+from web.courtisans.words import points
+from web.locales import _
+from web.shell.components.button import button
+from web.shell.gestures import event
+
+TITLE = "result-title"
+LAST_TABLE = "last-table"
+
+
+def result(record: Record, viewer: int, remark: str | None = None) -> Element:
+    """Draw the end of a game, for the person in the seat `viewer`. The record must be over.
+
+    `remark` tells what came of what was done last.
+    """
+    ended = record.result
+    if ended is None:
+        raise ValueError("the game is not over: there is no result to show")
+    record = replace(record, seats=fitting(record.seats))
+    return div(id="result", class_="result", data_seats=str(len(record.seats)))[
+        toolbar(title=name_of_game(span), pile=None, export=True),
+        header(class_="verdict")[
+            div(class_="seals")[[seal(seat, record.seats, wins=True) for seat in ended.winners]],
+            h1(id=TITLE)[headline(record)],
+            div(class_="ways")[_ways(record)],
+            remark and p(class_="remark")[remark],
+        ],
+        scores(record, ended),
+        _last_table(record, ended, viewer),
+    ]
+
+
+def _ways(record: Record) -> Sequence[Node]:
+    return [
+        button(_("Deal again"), event("again"), ident="deal-again", icon="new", kind="strong"),
+        button(_("Same deal again"), event("same"), ident="deal-same"),
+        button(_("Replay"), event("replay"), ident="tool-replay"),
+        button(_("Review"), event("review"), ident="tool-review", icon="hint"),
+        button(_("Show the table"), event("show-table"), ident="show-table"),
+        button(
+            _("Share as text"),
+            event("share", form="text"),
+            ident="share-text",
+            icon="share",
+            kind="terse",
+        ),
+        button(
+            _("Share as picture"),
+            event("share", form="picture"),
+            ident="share-picture",
+            icon="picture",
+            kind="terse",
+        ),
+        record.beside(DAY) is not None
+        and button(_("How the day went"), event("day"), ident="tool-day"),
+        record.deal is not None
+        and button(
+            _("Challenge a friend on the same cards"), event("challenge"), ident="challenge"
+        ),
+    ]
+
+
+def _last_table(record: Record, ended: Result, viewer: int) -> Element:
+    """Draw the table as it stood at the end, all spies revealed."""
+    scene = Scene(record.seats, viewer, pieces_of_record(record))
+    return section(id=LAST_TABLE, class_="court-room", aria_labelledby="last-table-title")[
+        h2(id="last-table-title")[_("The table at the end")],
+        mat(scene, buttons={}),
+        div(id="last-domains", class_="others", data_late=True)[
+            [
+                domain(seat, scene, head=_plate(record, ended, seat), acts=seat in ended.winners)
+                for side in ranking(record, ended)
+                for seat in side
+            ]
+        ],
+    ]
+
+
+def _plate(record: Record, ended: Result, seat: int) -> Node:
+    wins = seat in ended.winners
+    return header(id=f"seat-{seat}", class_=["plate", {"acts": wins}])[
+        seal(seat, record.seats, wins=wins),
+        span(class_="who")[span(class_="name")[record.seats[seat].name]],
+        span(class_="total")[points(ended.scores[seat].total)],
+    ]

@@ -1,0 +1,201 @@
+"""The scores: for each seat every family and every mission, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from htpy import (
+    Element,
+    Node,
+    div,
+    h2,
+    li,
+    p,
+    section,
+    span,
+    strong,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    tr,
+    ul,
+)
+
+from courtisans.cards import FAMILIES, Family
+from courtisans.record import Record
+from courtisans.scoring import (
+    Account,
+    FamilyAccount,
+    MissionAccount,
+    Result,
+    accounts,
+    side_points,
+    tie_broken,
+)
+from web.courtisans.components.mat import LOOKS
+from web.courtisans.components.missions import colour
+from web.courtisans.components.victor import seal
+from web.courtisans.words import bot_name, family_name, joined, mission_text, signed, status_name
+from web.locales import _, ngettext
+from web.shell.components.symbol import symbol
+from web.shell.gestures import Attributes
+
+
+def accounts_of(record: Record) -> tuple[Account, ...]:
+    """Explain a finished game's points, by seat."""
+    dealt = record.dealt
+    return accounts(dealt.variant, dealt.missions, record.plays, record.game().now)
+
+
+def ranking(record: Record, ended: Result) -> list[list[int]]:
+    """List the sides, winners first, then by their scores; in each the seat that counts first."""
+    totals = [score.total for score in ended.scores]
+    sides = [
+        sorted(side, key=lambda seat: (totals[seat], seat)) for side in record.dealt.variant.sides
+    ]
+    return sorted(
+        sides,
+        key=lambda side: (side[0] not in ended.winners, [-totals[seat] for seat in side], side),
+    )
+
+
+def scores(record: Record, ended: Result) -> Element:
+    """Draw them, the winners' first."""
+    variant = record.dealt.variant
+    explained = accounts_of(record)
+    return section(class_="scores", aria_labelledby="scores-title")[
+        h2(id="scores-title", class_="unseen")[_("Scores")],
+        # The style sheet lays rows out as it needs, and browsers would take that for no table.
+        table(role="table")[
+            thead(role="rowgroup")[
+                tr(role="row", class_="heads")[
+                    _head(_("Seat"), "of-seat"),
+                    [_family_head(family, ended.statuses[family]) for family in FAMILIES],
+                    _head(_("Missions"), "of-missions"),
+                    _head(_("Total"), "of-total"),
+                ]
+            ],
+            [
+                tbody(role="rowgroup")[
+                    variant.teams and _team(record, ended, side),
+                    [
+                        _row(record, ended, explained[seat], seat, counts=seat == side[0])
+                        for seat in side
+                    ],
+                ]
+                for side in ranking(record, ended)
+            ],
+        ],
+        _notes(record, ended, explained),
+    ]
+
+
+def _head(text: str, css: str) -> Element:
+    return th(scope="col", role="columnheader", class_=css)[text]
+
+
+def _family_head(family: Family, stands: int) -> Element:
+    looks: Attributes = {"data-family": family.value, "data-status": LOOKS[stands]}
+    return th(looks, scope="col", role="columnheader", class_="of-family crest")[
+        span(class_="medal")[symbol(family.value)],
+        span(class_="heading")[strong(class_="name unseen-narrow")[family_name(family)]],
+        span(class_="word")[" ", status_name(stands)],
+    ]
+
+
+def _team(record: Record, ended: Result, side: Sequence[int]) -> Element:
+    """Say what a team's score is, and of which two it is the lower."""
+    counts = side_points(record.dealt.variant, ended)[tuple(sorted(side))]
+    low, high = (signed(ended.scores[seat].total) for seat in side)
+    return tr(role="row", class_=["team", {"winner": side[0] in ended.winners}])[
+        th(scope="rowgroup", role="rowheader", colspan="9")[
+            span(class_="name")[joined([record.seats[seat].name for seat in side])],
+            " ",
+            strong[signed(counts)],
+            " ",
+            span(class_="why")[_("the lower of {low} and {high}").format(low=low, high=high)],
+        ]
+    ]
+
+
+def _row(record: Record, ended: Result, account: Account, seat: int, *, counts: bool) -> Element:
+    who = record.seats[seat]
+    wins = seat in ended.winners
+    return tr(role="row", class_=["seat", {"winner": wins, "counts": counts}])[
+        th(scope="row", role="rowheader", class_="of-seat")[
+            div[
+                seal(seat, record.seats, wins=wins),
+                span(class_="who")[
+                    span(class_="name")[who.name],
+                    who.bot and span(class_="what")[bot_name(who.bot)],
+                ],
+            ]
+        ],
+        [_family(family, of_family) for family, of_family in account.families.items()],
+        td(role="cell", class_="of-missions")[missions_tried(record, seat, account.missions)],
+        td(role="cell", class_="of-total")[signed(ended.scores[seat].total)],
+    ]
+
+
+def _family(family: Family, account: FamilyAccount) -> Element:
+    looks: Attributes = {"data-family": family.value, "data-status": LOOKS[account.status]}
+    return td(looks, role="cell", class_=["of-family", {"none": not account.cards}])[
+        span(class_="points")[signed(account.points)],
+        account.cards > 0
+        and span(class_="why")[
+            _nobles(account.nobles),
+            f" {account.weight} × {signed(account.status)}",
+        ],
+    ]
+
+
+def _nobles(count: int) -> Node:
+    """Mark how many of the cards count two."""
+    return (
+        count > 0
+        and span(class_="nobles")[
+            [symbol("noble") for _noble in range(count)],
+            span(class_="unseen")[ngettext("{n} noble", "{n} nobles", count).format(n=count)],
+        ]
+    )
+
+
+def missions_tried(record: Record, seat: int, tried: Sequence[MissionAccount]) -> Element | None:
+    """Draw what became of a seat's missions."""
+    if not tried:
+        return None
+    dealt = record.dealt
+    left = record.seats[dealt.variant.left_of(seat)].name
+    return ul(class_="tried")[
+        [
+            li(
+                class_=["mission", {"held": each.holds}],
+                data_colour=colour(each.mission, dealt.variant.missions),
+            )[
+                symbol("check" if each.holds else "cross"),
+                span[mission_text(each.mission, left)],
+                span(class_="unseen")[_("Held.") if each.holds else _("Not held.")],
+                span(class_="worth")[signed(each.points)],
+            ]
+            for each in tried
+        ]
+    ]
+
+
+def _notes(record: Record, ended: Result, explained: Sequence[Account]) -> Element:
+    """Say what the table does not: what a crown means, and how teams compare."""
+    variant = record.dealt.variant
+    nobles = any(one.nobles for account in explained for one in account.families.values())
+    return div(class_="notes")[
+        nobles
+        and p[
+            span(class_="nobles")[symbol("noble")],
+            " ",
+            _("A noble counts two, for better or worse."),
+        ],
+        variant.teams and p[_("The lower score of two partners counts, so neither plays alone.")],
+        tie_broken(variant, ended)
+        and p[_("Where these are level, the partner's higher score decides.")],
+    ]

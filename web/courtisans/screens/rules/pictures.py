@@ -1,0 +1,191 @@
+"""The pictures in the rules: our own table, drawn from positions, and told in words as well."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from htpy import Element, Node, circle, div, line, svg, text
+
+from courtisans.cards import Card, Family, Role
+from courtisans.game import Game
+from courtisans.plays import ABOVE, BELOW, Place
+from courtisans.record import Record, Seat
+from courtisans.rules import PLAYS_A_TURN
+from courtisans.scoring import accounts
+from courtisans.variant import Variant
+from web import locales
+from web.courtisans import aloud
+from web.courtisans.components.card import piece_name
+from web.courtisans.components.domain import domain
+from web.courtisans.components.hand import hand
+from web.courtisans.components.mat import mat
+from web.courtisans.components.plate import plate
+from web.courtisans.pieces import pieces_of_record, pieces_of_view
+from web.courtisans.scene import Scene
+from web.courtisans.screens.rules.parts import Rows
+from web.courtisans.screens.rules.positions import staged
+from web.courtisans.screens.rules.still import still
+from web.courtisans.targets import target_names
+from web.courtisans.words import card_name, family_name, signed, status_name
+from web.locales import _
+
+ME: Final = 0
+SEATS: Final = (Seat("Ana"), Seat("Silvio"), Seat("Beatrice"))
+
+SHOWN: Final = {
+    Role.PLAIN: Card(Family.BUTTERFLY, Role.PLAIN),
+    Role.NOBLE: Card(Family.STAG, Role.NOBLE),
+    Role.SPY: Card(Family.CARP, Role.SPY),
+    Role.ASSASSIN: Card(Family.NIGHTINGALE, Role.ASSASSIN),
+    Role.GUARD: Card(Family.TOAD, Role.GUARD),
+    Role.DIPLOMAT: Card(Family.HARE, Role.DIPLOMAT),
+    Role.CONFIDANT: Card(Family.BUTTERFLY, Role.CONFIDANT),
+}
+"""A card of each role, to look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture, and what it shows in words."""
+
+    art: Node
+    told: str
+
+
+def picture(name: str) -> Drawn:
+    """Draw the picture of that name."""
+    return _picture(name, locales.current())
+
+
+@cache  # The search draws them again at every letter.
+def _picture(name: str, _language: str) -> Drawn:
+    drawn = _DRAWN[name]()
+    return Drawn(still(drawn.art), drawn.told)
+
+
+def large(role: Role) -> Node:
+    """Draw a card of that role as one holds it."""
+    return still(hand((SHOWN[role],), chosen=None, placed=False, active=False))
+
+
+def counted() -> Rows:
+    """Count the domain of the picture `count`, family by family."""
+    game = staged("count")
+    account = accounts(game.variant, game.dealt.missions, game.plays, game.now)[ME]
+    rows = [
+        (family_name(family), str(each.weight), status_name(each.status), signed(each.points))
+        for family, each in account.families.items()
+        if each.cards
+    ]
+    total = sum(each.points for each in account.families.values())
+    return Rows(
+        _("Ana counts her domain"),
+        (_("Family"), _("Counts"), _("Stands"), _("Points")),
+        [*rows, (_("Total"), "", "", signed(total))],
+    )
+
+
+def _domain(game: Game, seat: int, scene: Scene) -> Element:
+    head = plate(
+        seat, SEATS, game.variant, ME, holds=len(game.hands[seat]), acts=False, thinks=False
+    )
+    return domain(seat, scene, head=head)
+
+
+def _scene(game: Game) -> Scene:
+    return Scene(SEATS, ME, pieces_of_view(game.view(ME)))
+
+
+def _shown(game: Game, scene: Scene, *zones: Place) -> Drawn:
+    """Draw these zones of a table: ABOVE is the Queen's, both sides of it."""
+    drawn: list[Node] = []
+    told: list[str] = []
+    for zone in zones:
+        drawn.append(mat(scene, {}) if zone == ABOVE else _domain(game, zone, scene))
+        sides = (ABOVE, BELOW) if zone == ABOVE else (zone,)
+        told += [aloud.lying(scene, side) for side in sides]
+    return Drawn(drawn, " ".join(told))
+
+
+def _position(name: str, *zones: Place) -> Drawn:
+    game = staged(name)
+    return _shown(game, _scene(game), *zones)
+
+
+def _revealed(name: str, *zones: Place) -> Drawn:
+    """Draw a position as it would be at the end, all spies turned up (R26)."""
+    game = staged(name)
+    return _shown(game, Scene(SEATS, ME, pieces_of_record(Record.of(game, SEATS))), *zones)
+
+
+def _reach(name: str) -> Drawn:
+    """Draw what the card played last but two can reach, just before that."""
+    plays = staged(name).plays
+    before = len(plays) - PLAYS_A_TURN
+    card, place, _target = plays[before]
+    game = staged(name, before)
+    view = game.view(ME)
+    targets = target_names(view, SEATS, card, place)
+    scene = replace(_scene(game), targets=tuple(targets.items()), aims=True, coming=(place, card))
+    drawn = _shown(game, scene, ABOVE if place == BELOW else place)
+    reached = [piece_name(piece, scene) for piece in scene.pieces if piece.number in targets]
+    told = _("{card} can reach: {cards}.").format(card=card_name(card), cards=", ".join(reached))
+    return Drawn(div(class_="reaching")[drawn.art], told)
+
+
+def _reached(name: str, *zones: Place) -> Drawn:
+    """Draw what came of it."""
+    game = staged(name, len(staged(name).plays) - PLAYS_A_TURN + 1)
+    return _shown(game, _scene(game), *zones)
+
+
+def _opposite(players: int) -> Drawn:
+    """Draw who sits opposite whom (R34)."""
+    variant = Variant(players, expansion=True, teams=True)
+    sides = {seat: side for side, seats in enumerate(variant.sides) for seat in seats}
+    spots = {}
+    for seat in sides:
+        turn = math.tau * seat / players + math.pi / 2
+        spots[seat] = (f"{60 + 42 * math.cos(turn):.1f}", f"{60 + 42 * math.sin(turn):.1f}")
+    told = [
+        _("Seats {one} and {other} are a team.").format(one=one + 1, other=other + 1)
+        for one, other in variant.sides
+    ]
+    ring = svg(class_="ring", viewBox="0 0 120 120")[
+        [
+            line(x1=spots[one][0], y1=spots[one][1], x2=spots[other][0], y2=spots[other][1])
+            for one, other in variant.sides
+        ],
+        [
+            [
+                circle(cx=spots[seat][0], cy=spots[seat][1], r="13", data_side=str(side)),
+                text(x=spots[seat][0], y=spots[seat][1], dy="0.35em")["ABC"[side]],
+            ]
+            for seat, side in sides.items()
+        ],
+    ]
+    return Drawn(ring, " ".join(told))
+
+
+_DRAWN: Final[Mapping[str, Callable[[], Drawn]]] = {
+    "light": lambda: _position("light", ABOVE),
+    "turn": lambda: _position("turn", ABOVE, ME, 1),
+    "spy": lambda: _position("spy", ABOVE),
+    "assassin-reach": lambda: _reach("assassin"),
+    "assassin-done": lambda: _reached("assassin", ABOVE),
+    "end-hidden": lambda: _position("end", ABOVE),
+    "end-shown": lambda: _revealed("end", ABOVE),
+    "count": lambda: _revealed("count", ABOVE, ME),
+    "diplomat-reach": lambda: _reach("diplomat"),
+    "diplomat-done": lambda: _reached("diplomat", 1, ME),
+    "confidant": lambda: _position("confidant", ABOVE, 1),
+    "teams-4": lambda: _opposite(4),
+    "teams-6": lambda: _opposite(6),
+}
+
+PICTURES: Final = tuple(_DRAWN)
+"""The names of all pictures."""

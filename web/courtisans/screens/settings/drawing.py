@@ -1,0 +1,154 @@
+"""The settings, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from htpy import (
+    Element,
+    Node,
+    dd,
+    div,
+    dl,
+    dt,
+    fieldset,
+    h2,
+    kbd,
+    legend,
+    p,
+    section,
+    span,
+)
+
+from web import locales
+from web.courtisans.settings import Settings
+from web.locales import _
+from web.shell.components.button import button
+from web.shell.components.chamber import chamber
+from web.shell.components.choice import radio
+from web.shell.gestures import event
+
+
+def settings(settings: Settings, *, asks: bool) -> Element:
+    """Draw them. `asks`: whether everything here shall be erased."""
+    return chamber(
+        "settings",
+        _("Settings"),
+        section(class_="setup", aria_labelledby="settings-title")[
+            _choices("pace", _("Pace of the bots"), settings.pace, _paces()),
+            _choices("sound", _("Sound, and vibration"), settings.sound, _switched()),
+            _choices("theme", _("Light"), settings.theme, _themes()),
+            _choices("language", _("Language"), settings.language, _languages()),
+            _choices("outlook", _("If it ended now"), settings.outlook, _shown()),
+            _choices("guidance", _("What a place would do"), settings.guidance, _foretold()),
+            _choices("unseen", _("Still out"), settings.unseen, _shown()),
+            _choices("confirm", _("Confirm each turn"), settings.confirm, _switched()),
+            _choices("keys", _("Keys"), settings.keys, _switched()),
+            _keys(),
+        ],
+        section(class_="setup erasing", aria_labelledby="erasing-title")[
+            h2(id="erasing-title")[_("What is kept here")],
+            p[
+                _(
+                    "Games and settings are kept in this browser and nowhere else. "
+                    "Nothing leaves this device."
+                )
+            ],
+            p[
+                _(
+                    "When it runs out of room, a browser may throw them away: "
+                    "“Save everything” among the kept games puts all of it into a file."
+                )
+            ],
+            div(class_="ways")[button(_("Kept games"), event("games"), ident="tool-games")],
+            _erasing() if asks else _erase(),
+        ],
+    )
+
+
+def _paces() -> Mapping[str, str]:
+    return {
+        "slow": _("Slow"),
+        "normal": _("Normal"),
+        "fast": _("Fast"),
+        "at-once": _("At once"),
+    }
+
+
+def _themes() -> Mapping[str, str]:
+    return {"system": _("As the system"), "night": _("Candlelight"), "day": _("Day")}
+
+
+def _shown() -> Mapping[str, str]:
+    return {"off": _("Hidden"), "on": _("Shown at the table")}
+
+
+def _foretold() -> Mapping[str, str]:
+    return {"auto": _("In my first games"), "on": _("Always"), "off": _("Never")}
+
+
+def _switched() -> Mapping[str, str]:
+    return {"off": _("Off"), "on": _("On")}
+
+
+def _languages() -> Mapping[str, str]:
+    return {"": _("As the browser"), **locales.NAMES}
+
+
+def _choices(name: str, told: str, chosen: str, offered: Mapping[str, str]) -> Element:
+    return fieldset[
+        legend[told],
+        div(class_="choices")[
+            [
+                radio(
+                    name,
+                    value,
+                    [span(class_="name")[label]],
+                    event("set", name=name),
+                    checked=value == chosen,
+                )
+                for value, label in offered.items()
+            ]
+        ],
+    ]
+
+
+def _keys() -> Element:
+    keys = [
+        ("1 2 3", _("A card of the hand")),
+        ("A B", _("Queen's table, above and below")),
+        ("D", _("My domain")),
+        ("4 … 8", _("The others' domains, clockwise")),
+        ("← ↑ → ↓", _("From card to card, from place to place")),
+        ("F", _("To the hand")),
+        ("N", _("No effect")),
+        ("C", _("Confirm turn")),
+        ("U", _("Undo")),
+        ("H", _("Hint")),
+        ("S", _("Skip to my turn")),
+        ("Esc", _("Cancel, or back")),
+        ("?", _("The rules, of the chosen card")),
+        ("I", _("Hear the hand")),
+        ("Q", _("Hear the Queen's table")),
+        ("M", _("Hear the missions")),
+        ("G", _("Hear how all stands")),
+        ("A B D 4 … 8", _("Hear a place, while no card is chosen")),
+        ("← →", _("In a replay: a card back or on")),
+        ("PgUp PgDn", _("In a replay: a turn back or on")),
+        ("Home End", _("In a replay: to the beginning or the end")),
+    ]
+    return dl(class_="keys")[
+        [div[dt[[[kbd[each], " "] for each in names.split()]], dd[told]] for names, told in keys]
+    ]
+
+
+def _erase() -> Node:
+    return button(_("Erase everything here"), event("erase"), ident="erase")
+
+
+def _erasing() -> Node:
+    return div(class_="ways")[
+        p[_("All games and settings of this browser will be gone for good.")],
+        button(_("Erase everything now"), event("erase-now"), ident="erase-now"),
+        button(_("Keep everything"), event("erase-not"), ident="erase-not", kind="strong"),
+    ]

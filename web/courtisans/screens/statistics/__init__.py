@@ -1,0 +1,39 @@
+"""How the person has played, counted from the games that are kept here."""
+
+from __future__ import annotations
+
+from htpy import Node
+
+from web.courtisans.house import House, Room
+from web.courtisans.screens.statistics.drawing import statistics
+from web.courtisans.selection import Selection
+from web.shell.acts import does
+
+
+class Statistics(Room):
+    """Which games are counted."""
+
+    name = "statistics"
+
+    def __init__(self, house: House) -> None:
+        """Begin with all of them."""
+        super().__init__(house)
+        self._selection = Selection()
+
+    def drawn(self) -> Node:
+        """Draw it."""
+        return statistics(self.house.archive.kept, self._selection)
+
+    @does("statistics", anywhere=True)
+    def enter(self) -> None:
+        """Come in."""
+        self.house.visit(self.name)
+        self.house.effects += self.house.archive.look()
+
+    @does("count")
+    def select(self, what: str, value: str) -> None:
+        """Count only some of them."""
+        self._selection = self._selection.of(what, value)
+
+
+ROOM = Statistics

@@ -1,0 +1,114 @@
+"""The herald at the table: what is to be done, what was played, and buttons for all else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from htpy import Element, option, select
+
+from courtisans.record import Seat
+from courtisans.view import View
+from web.courtisans.components.log import Told
+from web.courtisans.house import WATCH
+from web.courtisans.screens.table.shown import Shown
+from web.courtisans.speech import call, hinted
+from web.courtisans.targets import target_names
+from web.courtisans.words import explanation
+from web.locales import _
+from web.shell.components.button import button
+from web.shell.components.herald import herald
+from web.shell.gestures import event, key, roves
+
+OPEN_CARDS: Final = "open"
+"""What is chosen to watch all cards, and not from a seat."""
+
+
+def deeds(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told]) -> Element:
+    """Draw the herald, with what was `told` of the game so far."""
+    return herald(
+        call(view, seats, shown.choice, thinking=shown.thinking),
+        shown.remark or _news(view, seats, shown, told),
+        urgent=bool(view.legal),
+        buttons=[
+            shown.watched and _watch(view.seat, seats, opened=shown.hands is not None),
+            *_buttons(view, shown),
+        ],
+    )
+
+
+def _watch(viewer: int, seats: Sequence[Seat], *, opened: bool) -> Element:
+    """Offer to look from another seat, or at all cards."""
+    return select(event("watch"), id=WATCH, aria_label=_("Watch from"))[
+        [
+            option(value=str(number), selected=number == viewer and not opened)[seat.name]
+            for number, seat in enumerate(seats)
+        ],
+        option(value=OPEN_CARDS, selected=opened)[_("Open cards")],
+    ]
+
+
+def _news(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told]) -> str | None:
+    """Give what stands below the call: what the chosen card does, a hint, or what was played."""
+    choice, hint = shown.choice, shown.hint
+    if choice.last is not None and choice.last.target is not None:
+        names = target_names(view, seats, choice.last.card, choice.last.place)
+        return names[choice.last.target]
+    if choice.place is not None:
+        return None
+    card = None if choice.card is None else view.hand[choice.card]
+    if hint is not None and card in {None, hint.plays[0].card}:
+        return hinted(hint, view, seats)
+    if card is not None:
+        return explanation(card.role)
+    return told[-1].text if told else None
+
+
+def _buttons(view: View, shown: Shown) -> list[Element]:
+    """Make the buttons for what can be done besides choosing a card or a place."""
+    choice = shown.choice
+    deeds = []
+    if shown.explained is not None:
+        asked = event("rules-at", part=shown.explained.role.value, asker=None)
+        deeds.append(button(_("Rules"), asked, ident="deed-rules", icon="book", kind="terse"))
+    if shown.skip and shown.thinking is not None:
+        deeds.append(
+            button(_("Skip"), event("skip"), key("s"), ident="deed-skip", icon="skip", kind="terse")
+        )
+    if view.legal and not shown.guided and choice.place is None:
+        deeds.append(
+            button(_("Hint"), event("hint"), key("h"), ident="deed-hint", icon="hint", kind="terse")
+        )
+    if choice.last is not None:
+        deeds.append(
+            button(
+                _("Confirm turn"), event("confirm"), key("c"), ident="deed-confirm", kind="strong"
+            )
+        )
+    elif choice.place is not None:
+        deeds.append(
+            button(
+                _("No effect"),
+                event("effect", target=None),
+                key("n"),
+                roves("targets"),
+                ident="deed-none",
+                kind="strong",
+            )
+        )
+    if choice.card is not None and choice.last is None:
+        deeds.append(
+            button(
+                _("Cancel"),
+                event("cancel"),
+                key("Escape"),
+                ident="deed-cancel",
+                icon="cross",
+                kind="terse",
+            )
+        )
+    if shown.undo:
+        deeds.append(
+            button(_("Undo"), event("undo"), key("u"), ident="deed-undo", icon="undo", kind="terse")
+        )
+    return deeds

@@ -1,0 +1,228 @@
+"""The table while the game runs, as the person sees it whose View it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from htpy import Element, Node, div
+
+from courtisans.cards import Card
+from courtisans.hindsight import as_of, last_own_play, reached_since
+from courtisans.outlook import influence_ranges
+from courtisans.plays import ABOVE, BELOW, OUT, PLACE_TOKENS, Place
+from courtisans.record import Seat
+from courtisans.scoring import status
+from courtisans.view import View
+from web.courtisans.aloud import weights_of
+from web.courtisans.components.assists import assists
+from web.courtisans.components.card import monogram, moving
+from web.courtisans.components.domain import domain
+from web.courtisans.components.hand import hand
+from web.courtisans.components.log import Told, log
+from web.courtisans.components.mat import mat
+from web.courtisans.components.missed import missed
+from web.courtisans.components.missions import missions
+from web.courtisans.components.plate import plate
+from web.courtisans.components.toolbar import name_of_game, toolbar
+from web.courtisans.hints import Hint
+from web.courtisans.pieces import pieces_of_view
+from web.courtisans.scene import Scene
+from web.courtisans.screens.table.deeds import deeds
+from web.courtisans.screens.table.places import place_key, places
+from web.courtisans.screens.table.shown import NOTHING_SHOWN, Past, Shown
+from web.courtisans.sitting import Choice
+from web.courtisans.speech import meanwhile, spoken, table_after
+from web.courtisans.targets import target_names
+from web.shell.components.ribbon import ribbon
+from web.shell.gestures import Attributes, event, keys
+from web.shell.markup import remembered
+
+
+def table(view: View, seats: Sequence[Seat], shown: Shown = NOTHING_SHOWN) -> Element:
+    """Draw the table as the person in the seat of the `view` sees it."""
+    choice, past, seats = shown.choice, shown.past, tuple(seats)
+    now = past.now if past else view
+    since = last_own_play(now)
+    old = max(0, len(view.plays) - 1) if past else since
+    scene = _with_choice(_laid(view, seats, old), view, choice)
+    card = None if choice.card is None else view.hand[choice.card]
+    if shown.hint is not None and shown.hint.fits(card, choice.place):
+        scene = replace(scene, advised=_advised(scene, shown.hint))
+    buttons = places(view, seats, choice, shown.hint, foretells=shown.foretells)
+    told = all_told(now, seats)
+    placed = choice.place is not None
+    marks = {
+        "settling": placed and choice.last is None,
+        "spread": any(scene.at(seat).targets for seat in range(len(seats))),
+        "past": past is not None,
+        "taught": shown.guide is not None,
+    }
+
+    return div(
+        id="table",
+        class_=["table", marks],
+        data_seats=str(len(seats)),
+        inert=shown.inert,
+        **_heard(view, choice),
+    )[
+        toolbar(title=name_of_game(), pile=view.pile, export=not shown.guided, sound=shown.sound),
+        _ribbon(len(view.plays), past, told) if past else None,
+        court_room(view, scene, buttons, thinking=shown.thinking, hands=shown.hands),
+        div(class_="dock", data_over=True)[
+            shown.guide,
+            not (past or shown.stopped) and deeds(view, seats, shown, told),
+            hand(
+                view.hand,
+                chosen=choice.card,
+                placed=placed,
+                active=bool(view.legal),
+                hinted=None if shown.hint is None else shown.hint.plays[0].card,
+            ),
+            shown.skipped and told[since:] and missed(told[since:]),
+        ],
+        missions(
+            view.missions,
+            view.variant.missions,
+            seats[view.variant.left_of(view.seat)].name,
+            shown.prospects,
+        ),
+        div(class_="chronicle")[
+            assists(
+                view,
+                seats,
+                standing=shown.standing,
+                unseen=shown.unseen,
+                foretells=shown.foretells,
+            ),
+            log(told, since=since, shown=len(view.plays) if past else None),
+        ],
+    ]
+
+
+def court_room(
+    view: View,
+    scene: Scene,
+    buttons: Mapping[Place, Node],
+    *,
+    thinking: int | None = None,
+    hands: Sequence[Sequence[Card]] | None = None,
+) -> Element:
+    """Draw the Queen's table and the domains around it; `buttons` cover what they are for."""
+    seats = scene.seats
+    others = [(view.seat + step) % len(seats) for step in range(1, len(seats))]
+
+    def at(seat: int) -> Element:
+        head = plate(
+            seat,
+            seats,
+            view.variant,
+            view.seat,
+            holds=view.hands[seat],
+            acts=view.turn == seat,
+            thinks=thinking == seat,
+            shows=None if hands is None else tuple(hands[seat]),
+        )
+        acts = view.turn == seat
+        return domain(seat, scene, head=head, button=buttons.get(seat), acts=acts)
+
+    return div(class_="court-room", data_felled=_felled(view))[
+        div(class_="others", data_count=str(len(others)))[[at(seat) for seat in others]],
+        mat(scene, buttons),
+        at(view.seat),
+    ]
+
+
+def _felled(view: View) -> str | None:
+    """Name the card that the last play eliminated, as it moves: it goes otherwise than others."""
+    target = view.plays[-1].target if view.plays else None
+    return None if target is None or view.plays[target].now != OUT else moving(target)
+
+
+def _ribbon(plays: int, past: Past, told: Sequence[Told]) -> Element:
+    total = len(past.now.plays)
+    return ribbon(
+        table_after(plays, total),
+        told[plays - 1].text,
+        meanwhile(past.now, past.since),
+        first=plays == 1,
+        last=plays == total,
+    )
+
+
+@remembered(2)
+def all_told(view: View, seats: tuple[Seat, ...]) -> tuple[Told, ...]:
+    """Tell every play in words."""
+    return tuple(
+        Told(number, monogram(seen.seat, seats), spoken(view, seats, number))
+        for number, seen in enumerate(view.plays)
+    )
+
+
+@remembered(2)
+def _laid(view: View, seats: tuple[Seat, ...], old: int) -> Scene:
+    """Lay out what lies on the table; what came after so many plays is news."""
+    return replace(
+        scene_of(view, seats, reached_since(view, old)),
+        weighed=tuple(weights_of(as_of(view, old)).values()),
+        opens=True,
+        opens_whole=True,
+    )
+
+
+def scene_of(view: View, seats: Sequence[Seat], marked: frozenset[int]) -> Scene:
+    """Lay out what lies on the table, those cards `marked`."""
+    ranges = influence_ranges(view)
+    return Scene(
+        tuple(seats),
+        view.seat,
+        pieces_of_view(view),
+        marked=marked,
+        doubtful=frozenset(
+            family for family, (low, high) in ranges.items() if status(low) != status(high)
+        ),
+    )
+
+
+def _with_choice(scene: Scene, view: View, choice: Choice) -> Scene:
+    """Add what the chosen card does to a scene."""
+    if choice.card is None:
+        return scene
+    if choice.place is None:
+        return replace(scene, opens_whole=False)
+    card = view.hand[choice.card]
+    settled = choice.last is not None
+    targets = {} if settled else target_names(view, scene.seats, card, choice.place)
+    return replace(
+        scene,
+        targets=tuple(targets.items()),
+        aims=bool(targets),
+        coming=(choice.place, card),
+        opens=False,
+        opens_whole=False,
+    )
+
+
+def _advised(scene: Scene, hint: Hint) -> int | None:
+    """Find the card that the viewer was advised to reach next: of equals, the first."""
+    aim = hint.plays[0].aim
+    for piece in scene.pieces if aim else ():
+        shown = piece.card if piece.face_up else None
+        reached = not scene.aims or piece.number in dict(scene.targets)
+        if reached and (shown, piece.place) == aim:
+            return piece.number
+    return None
+
+
+def _heard(view: View, choice: Choice) -> Attributes:
+    """Give the keys by which one hears what there is, reads on in the rules, or goes on."""
+    seats = view.variant.players
+    zones = {
+        place_key(place, view.seat, seats): event("hear", what="zone", place=PLACE_TOKENS[place])
+        for place in (ABOVE, BELOW, *range(seats))
+    }
+    parts = {"i": "hand", "q": "table", "m": "missions", "g": "standing"}
+    others = {name: event("hear", what=what, place=None) for name, what in parts.items()}
+    card = None if choice.card is None else view.hand[choice.card]
+    rules = event("rules") if card is None else event("rules-at", part=card.role.value, asker=None)
+    return keys({**zones, **others, "f": event("to-hand"), "?": rules})

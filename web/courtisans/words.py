@@ -1,0 +1,312 @@
+"""The game's own words, in the reader's language: cards, places, missions, statuses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from courtisans.cards import FAMILIES, Card, Family, Role
+from courtisans.errors import IllegalPlay, Reason
+from courtisans.plays import ABOVE, BELOW, Place
+from courtisans.record import Seat
+from web.courtisans.pieces import Piece
+from web.locales import N_, NC_, _, ngettext, pgettext
+
+_FAMILIES: Final = {
+    Family.BUTTERFLY: N_("Butterfly"),
+    Family.TOAD: N_("Toad"),
+    Family.NIGHTINGALE: N_("Nightingale"),
+    Family.STAG: N_("Stag"),
+    Family.HARE: N_("Hare"),
+    Family.CARP: N_("Carp"),
+}
+
+_ROLES: Final = {
+    Role.NOBLE: N_("noble"),
+    Role.SPY: N_("spy"),
+    Role.ASSASSIN: N_("assassin"),
+    Role.GUARD: N_("guard"),
+    Role.DIPLOMAT: N_("diplomat"),
+    Role.CONFIDANT: N_("confidant"),
+}
+
+_BESIDE_ROLE: Final = "before a role"
+"""A family's name as it stands in a card's."""
+
+_IN_SENTENCE: Final = "before a role, in a sentence"
+"""That name as it stands in `a {family} noble`; with the article where it goes by the family."""
+
+_FAMILIES_BESIDE_ROLE: Final = {
+    Family.BUTTERFLY: NC_("before a role", "Butterfly"),
+    Family.TOAD: NC_("before a role", "Toad"),
+    Family.NIGHTINGALE: NC_("before a role", "Nightingale"),
+    Family.STAG: NC_("before a role", "Stag"),
+    Family.HARE: NC_("before a role", "Hare"),
+    Family.CARP: NC_("before a role", "Carp"),
+}
+
+_FAMILIES_IN_SENTENCE: Final = {
+    Family.BUTTERFLY: NC_("before a role, in a sentence", "butterfly"),
+    Family.TOAD: NC_("before a role, in a sentence", "toad"),
+    Family.NIGHTINGALE: NC_("before a role, in a sentence", "nightingale"),
+    Family.STAG: NC_("before a role, in a sentence", "stag"),
+    Family.HARE: NC_("before a role, in a sentence", "hare"),
+    Family.CARP: NC_("before a role, in a sentence", "carp"),
+}
+
+_PLAIN_IN_SENTENCE: Final = {
+    Family.BUTTERFLY: N_("a butterfly"),
+    Family.TOAD: N_("a toad"),
+    Family.NIGHTINGALE: N_("a nightingale"),
+    Family.STAG: N_("a stag"),
+    Family.HARE: N_("a hare"),
+    Family.CARP: N_("a carp"),
+}
+
+_ROLES_IN_SENTENCE: Final = {
+    Role.NOBLE: N_("a {family} noble"),
+    Role.SPY: N_("a {family} spy"),
+    Role.ASSASSIN: N_("a {family} assassin"),
+    Role.GUARD: N_("a {family} guard"),
+    Role.DIPLOMAT: N_("a {family} diplomat"),
+    Role.CONFIDANT: N_("a {family} confidant"),
+}
+
+_ABILITIES: Final = {
+    Role.PLAIN: N_("Counts one"),
+    Role.NOBLE: N_("Counts two"),
+    Role.SPY: N_("Played face down"),
+    Role.ASSASSIN: N_("May eliminate a card"),
+    Role.GUARD: N_("Cannot be removed"),
+    Role.DIPLOMAT: N_("May take a card home"),
+    Role.CONFIDANT: N_("The next may follow"),
+}
+
+_EXPLAINED: Final = {
+    Role.PLAIN: N_("Counts one for its family."),
+    Role.NOBLE: N_("Counts two for its family."),
+    Role.SPY: N_("Lies face down: its family stays hidden until the end."),
+    Role.ASSASSIN: N_("May eliminate another card where it is placed, but no guard."),
+    Role.GUARD: N_("Can be neither eliminated nor taken."),
+    Role.DIPLOMAT: N_("May take another card from there into your domain, but no guard."),
+    Role.CONFIDANT: N_("Your next card may go to the same place."),
+}
+
+_JSON_PROBLEMS: Final = (
+    N_("Expecting value"),
+    N_("Expecting ',' delimiter"),
+    N_("Expecting ':' delimiter"),
+    N_("Expecting property name enclosed in double quotes"),
+    N_("Unterminated string starting at"),
+    N_("Invalid control character at"),
+    N_("Extra data"),
+)
+"""What Python's parser says, marked here: `reason_told` translates it."""
+
+_REFUSED: Final = N_("The rules do not allow that.")
+
+_REFUSALS: Final = {
+    "R5": N_("You have placed a card there this turn already."),
+    "R14": N_("An assassin reaches only where it is placed."),
+    "R15": N_("A guard cannot be eliminated."),
+    "R18": N_("A guard cannot be taken."),
+    "R19": N_("A diplomat reaches only where it is placed."),
+    "R24": N_("You have placed a card in another domain this turn already."),
+}
+
+_STATUSES: Final = {1: N_("Esteemed"), 0: N_("Neutral"), -1: N_("Fallen")}
+
+
+def page_title() -> str:
+    """Give the page's title."""
+    return _("Courtisans, a card game")
+
+
+def family_name(family: Family) -> str:
+    """Name a family: `Stag`."""
+    return _(_FAMILIES[family])
+
+
+def card_name(card: Card) -> str:
+    """Name a card: `Stag noble`; a plain one by its family alone."""
+    if card.role is Role.PLAIN:
+        return family_name(card.family)
+    return _("{family} {role}").format(family=family_beside_role(card), role=role_name(card.role))
+
+
+def family_beside_role(card: Card) -> str:
+    """Name a card's family as its name does: before a role it may be another form."""
+    if card.role is Role.PLAIN:
+        return family_name(card.family)
+    return pgettext(_BESIDE_ROLE, _FAMILIES_BESIDE_ROLE[card.family])
+
+
+def a_card(card: Card) -> str:
+    """Name a card as what somebody plays, in a sentence: `a stag noble`, `a carp`."""
+    if card.role is Role.PLAIN:
+        return _(_PLAIN_IN_SENTENCE[card.family])
+    family = pgettext(_IN_SENTENCE, _FAMILIES_IN_SENTENCE[card.family])
+    return _(_ROLES_IN_SENTENCE[card.role]).format(family=family)
+
+
+def role_name(role: Role) -> str:
+    """Name a role: `noble`; a plain courtier has none."""
+    return "" if role is Role.PLAIN else _(_ROLES[role])
+
+
+def colon(what: str, told: str) -> str:
+    """Tell something of what is named: `Stag: Fallen`. In French a space stands before a colon."""
+    return _("{what}: {told}").format(what=what, told=told)
+
+
+def ability(role: Role) -> str:
+    """Say in a few words what a card of that role does."""
+    return _(_ABILITIES[role])
+
+
+def explanation(role: Role) -> str:
+    """Say in a sentence what a card of that role does, to whoever is about to place it."""
+    return _(_EXPLAINED[role])
+
+
+def why_not(refusal: IllegalPlay) -> str:
+    """Say why a play may not be made, to whoever tries it."""
+    return _(_REFUSALS.get(refusal.rule, _REFUSED))
+
+
+def reason_told(reason: Reason) -> str:
+    """Say why something is wrong. The texts are the engine's, and stand in the catalogues."""
+    told = {
+        name: reason_told(value) if isinstance(value, Reason) else value
+        for name, value in reason.fields.items()
+    }
+    text = _(reason.text)
+    return text.format(**told) if told else text
+
+
+def spy_of(name: str) -> str:
+    """Name a spy that lies face down, by who played it."""
+    return _("spy played by {name}").format(name=name)
+
+
+def place_name(place: Place, seats: Sequence[Seat], viewer: int) -> str:
+    """Name a place, as the person in the seat `viewer` calls it."""
+    if place == ABOVE:
+        return _("Queen's table, above")
+    if place == BELOW:
+        return _("Queen's table, below")
+    if place == viewer:
+        return _("My domain")
+    return _("{name}'s domain").format(name=seats[place].name)
+
+
+def weighed(pieces: Iterable[Piece]) -> str:
+    """Tell what the cards of a domain weigh, by family, and how many spies lie among them."""
+    weights: Counter[Family | None] = Counter()
+    for piece in pieces:
+        weights[piece.column] += piece.card.weight if piece.card and piece.face_up else 1
+    told = [
+        _("{family} {n}").format(family=family_name(family), n=weights[family])
+        for family in FAMILIES
+        if weights[family]
+    ]
+    return ", ".join([*told, spies(weights[None])] if weights[None] else told)
+
+
+def spies(count: int) -> str:
+    """Count spies."""
+    return ngettext("{n} spy", "{n} spies", count).format(n=count)
+
+
+def status_name(status: int) -> str:
+    """Name a status: 1 esteemed, 0 neutral, -1 fallen."""
+    return _(_STATUSES[status])
+
+
+def signed(number: int) -> str:
+    """Write a number with its sign, as print does: `+3`, `−2`, `0`."""
+    return f"{number:+}".replace("-", "−") if number else "0"
+
+
+def points(number: int) -> str:
+    """Count points: `1 point`, `−3 points`."""
+    text = ngettext("{n} point", "{n} points", abs(number))
+    return text.format(n=str(number).replace("-", "−"))
+
+
+def joined(names: Sequence[str]) -> str:
+    """Join names as a sentence does: `Ana, Bo and Cleo`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+_ORDINALS: Final = (
+    N_("1st"),
+    N_("2nd"),
+    N_("3rd"),
+    N_("4th"),
+    N_("5th"),
+    N_("6th"),
+    N_("7th"),
+    N_("8th"),
+    N_("9th"),
+    N_("10th"),
+    N_("11th"),
+    N_("12th"),
+)  # no more cards alike than the twelve spies of a deck
+
+
+def ordinal(number: int) -> str:
+    """Write a number from 1 to 12 as a rank: `2nd`."""
+    return _(_ORDINALS[number - 1])
+
+
+def bot_name(bot: str) -> str:
+    """Name a kind of opponent."""
+    return {
+        "expert": _("Chancellor"),
+        "hunter": _("Huntsman"),
+        "greedy": _("Courtier"),
+        "collector": _("Steward"),
+        "random": _("Jester"),
+    }.get(bot, bot)
+
+
+def bot_note(bot: str) -> str:
+    """Say honestly how an opponent plays."""
+    return {
+        "expert": _("Has learned from thousands of games how courts end."),
+        "hunter": _("Sees how families may turn, and hunts the leader."),
+        "greedy": _("Takes what looks best at once, and plans no further."),
+        "collector": _("Gathers what counts today, and minds nobody else."),
+        "random": _("Plays any card anywhere, by chance."),
+    }.get(bot, "")
+
+
+_COUNTED: Final = {
+    "nobles.3": N_("Own domain: three or more nobles."),
+    "assassins.2": N_("Own domain: two or more assassins."),
+    "guards.4": N_("Own domain: four or more guards."),
+    "spies.3": N_("Own domain: three or more spies."),
+    "below.each": N_("Every family has a card below the table."),
+    "below.5": N_("One family counts five or more below the table."),
+    "esteemed.max3": N_("At most three families are esteemed."),
+    "fallen.min2": N_("Two or more families have fallen."),
+}
+
+
+def mission_text(mission: str, left: str) -> str:
+    """Say what a mission asks, to a seat whose left neighbour is of that name."""
+    kind, _dot, what = mission.partition(".")
+    if kind == "fewer":
+        text = _("{family}: fewer than in {name}'s domain.")
+        return text.format(family=family_name(Family(what)), name=left)
+    if mission in _COUNTED:
+        return _(_COUNTED[mission])
+    families = [family_name(Family(name)) for name in what.split("|")]
+    if len(families) == 1:
+        return _("{family} has fallen.").format(family=families[0])
+    text = _("{family} or {other} has fallen, or both.")
+    return text.format(family=families[0], other=families[1])

@@ -1,0 +1,1 @@
+"""What knows no game: how events, screens, storage and effects work."""

@@ -1,0 +1,43 @@
+"""A choice: a radio button or a box to tick, drawn as a chip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from htpy import Element, Node, label, span
+from htpy import input as field
+
+from web.shell.gestures import Attributes
+
+
+def radio(
+    name: str,
+    value: str,
+    content: Iterable[Node],
+    *attributes: Attributes,
+    checked: bool,
+    css: dict[str, bool] | None = None,
+) -> Element:
+    """Make one of several choices that bear that name."""
+    ident = f"{name}-{value}"
+    return label(class_=["choice", css or {}], for_=ident)[
+        field(*attributes, id=ident, type="radio", name=name, value=value, checked=checked),
+        span(class_="chip")[content],
+    ]
+
+
+def box(ident: str, name: str, hint: str, *, checked: bool, css: str = "") -> Element:
+    """Make a box to tick. It is called by its name alone; the hint describes it."""
+    described = f"{ident}-hint"
+    return label(class_=["choice", css], for_=ident)[
+        field(
+            id=ident,
+            type="checkbox",
+            name=ident,
+            value="on",
+            checked=checked,
+            aria_label=name,
+            aria_describedby=described,
+        ),
+        span(class_="chip")[span(class_="name")[name], span(class_="hint", id=described)[hint]],
+    ]

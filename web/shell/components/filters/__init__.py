@@ -1,0 +1,41 @@
+"""Filters: what of a list is to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from htpy import Element, div, label, option, select, span
+
+from web.locales import _
+from web.shell.gestures import event
+
+
+class Filter(NamedTuple):
+    """One of them."""
+
+    name: str
+    told: str
+    offered: Mapping[str, str]
+    """What may be chosen besides all: values with their names."""
+    chosen: str
+    """Empty for all."""
+
+
+def filters(act: str, each: Sequence[Filter]) -> Element:
+    """Draw them. A choice sends an event of that act, with `what` is chosen."""
+    return div(class_="filters")[[_filter(act, one) for one in each]]
+
+
+def _filter(act: str, one: Filter) -> Element:
+    ident = f"filter-{one.name}"
+    return label(for_=ident)[
+        span(class_="hint")[one.told],
+        select(event(act, what=one.name), id=ident)[
+            option(value="", selected=not one.chosen)[_("All")],
+            [
+                option(value=value, selected=value == one.chosen)[text]
+                for value, text in one.offered.items()
+            ],
+        ],
+    ]

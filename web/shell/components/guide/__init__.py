@@ -1,0 +1,22 @@
+"""The guide's note, beside the table: what it is about, the way out, what is said."""
+
+from __future__ import annotations
+
+from htpy import Element, Node, h2, header, section
+
+from web.shell.components.button import button
+from web.shell.gestures import Attributes
+
+
+def guide(
+    title: str, out: str, leave: Attributes, *content: Node, step: Node = None, kind: str = ""
+) -> Element:
+    """Draw a note; `out` is called what `leave` does, `step` stands beside the title."""
+    return section(id="guide", class_=["guide", kind], aria_labelledby="guide-title")[
+        header[
+            h2(id="guide-title")[title],
+            step,
+            button(out, leave, ident="guide-leave", icon="cross", kind="quiet"),
+        ],
+        content,
+    ]
