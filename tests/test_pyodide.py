@@ -16,9 +16,9 @@ from web.build.project import BUILD, DIST, PYODIDE, ROOT
 
 SITE_PACKAGES = sysconfig.get_path("purelib")
 # Most of the engine's time goes there, and into what other tests prove as well.
-REVIEW = "tests/engine/test_review.py"
+REVIEW = "tests/courtisans/engine/test_review.py"
 # Half of the rules' time goes there, into whole games.
-PROSPECTS = "tests/rules/test_prospects.py"
+PROSPECTS = "tests/courtisans/rules/test_prospects.py"
 # The workers' doors may import what only a browser has.
 DOORS = {"web.app", "web.bots_worker"}
 IMPORT_ALL = """
@@ -54,10 +54,10 @@ def in_pyodide(folder: Path, program: Path, *arguments: str) -> subprocess.Compl
 @pytest.mark.parametrize(
     "tests",
     [
-        f"tests/rules --ignore={PROSPECTS}",
+        f"tests/courtisans/rules --ignore={PROSPECTS}",
         "tests/couturiers/rules",
         slow(PROSPECTS),
-        slow(f"tests/engine --ignore={REVIEW}"),
+        slow(f"tests/courtisans/engine --ignore={REVIEW}"),
         slow("tests/couturiers/engine"),
         slow(REVIEW),
     ],

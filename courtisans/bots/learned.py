@@ -161,7 +161,7 @@ def in_time(found: Iterable[tuple[float, Turn]], end: float) -> Iterator[tuple[f
     """Give what is found until that moment of `time.monotonic`, and one turn at least."""
     for each in found:
         yield each
-        if time.monotonic() > end:
+        if time.monotonic() >= end:
             return
 
 

@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from courtisans import Record, Seat, Variant
-from tests.engine.games import random_game
+from tests.courtisans.engine.games import random_game
 from web.courtisans.screens.ceremony.moments import moments
 from web.courtisans.settings import PACES
 

@@ -1,0 +1,233 @@
+"""The ceremony: what it shows and when, what it tells, and how it ends."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import Page as BrowserPage
+
+from courtisans import Record, Role, Seat, Variant
+from courtisans.plays import OUT, PLACE_TOKENS
+from courtisans.variant import VARIANTS
+from tests.courtisans.engine.games import random_game, reshuffled
+from tests.web.courtisans.test_screens import exchanged
+from tests.web.courtisans.test_table import seats_of
+from tests.web.drawn import read
+from tests.web.player import Player
+from tests.web.sessions import Page
+from tests.web.staging import Stage, button
+from web.courtisans.components.card import piece_name
+from web.courtisans.pieces import pieces_of_record
+from web.courtisans.scene import Scene
+from web.courtisans.screens.ceremony.drawing import ceremony
+from web.courtisans.screens.ceremony.moments import moments, pieces_at, points_at
+from web.courtisans.screens.result.scores import accounts_of
+from web.courtisans.settings import PACES, SETTINGS, Settings
+from web.courtisans.shelf import GAME
+from web.courtisans.words import mission_text
+
+
+def almost_over(variant: Variant, seed: int = 4) -> Record:
+    """Give a game of bots that lacks its last play."""
+    game = random_game(variant, seed)
+    game.undo()
+    return Record.of(game, [Seat(f"N{seat}", "random") for seat in range(variant.players)])
+
+
+def begun(variant: Variant = Variant(3)) -> Page:  # noqa: B008 - it is frozen
+    """Let a game come to its end."""
+    page = Page({GAME: almost_over(variant).dumps()})
+    page.wait()
+    return page
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_it_ends_with_the_engines_result_and_takes_at_most_a_minute(variant: Variant) -> None:
+    for seed in range(3):
+        game = random_game(variant, seed)
+        record = Record.of(game, seats_of(game))
+        assert record.result is not None
+        told = moments(record)
+        assert points_at(told[-1], accounts_of(record)) == [s.total for s in record.result.scores]
+        assert points_at(told[0], accounts_of(record)) == [0] * variant.players
+        spies = [n for n, play in enumerate(game.plays) if play.card.role is Role.SPY]
+        assert sorted(told[-1].turned) == [n for n in spies if game.now[n] != OUT]
+        assert max(PACES.values()) * sum(moment.beats for moment in told) <= 60_000
+        page = read(ceremony(record, told[-1], 0))
+        totals = [one.name.replace("−", "-") for one in page.classed("total")]
+        assert sorted(map(int, totals)) == sorted(s.total for s in record.result.scores)
+
+
+def test_one_thing_is_shown_at_a_time() -> None:
+    game = random_game(Variant(5), seed=3)
+    told = moments(Record.of(game, seats_of(game)))
+    for before, after in pairwise(told):
+        steps = (len(after.turned) - len(before.turned), after.counted - before.counted)
+        assert [*steps, after.tried - before.tried, after.crowned - before.crowned].count(1) == 1
+
+
+def test_r13_before_any_spy_turns_the_page_knows_no_more_than_the_viewer() -> None:
+    for seed in range(6):
+        game = random_game(Variant(4), seed)
+        for seat in range(4):
+            other = reshuffled(game, seat, random.Random(seed))
+            drawn = [
+                str(ceremony(record, moments(record)[0], seat))
+                for record in (Record.of(each, seats_of(game)) for each in (game, other))
+            ]
+            assert drawn[0] == drawn[1]
+
+
+def test_r13_a_spy_is_not_known_before_it_turns() -> None:
+    tried = 0
+    for seed in range(8):
+        game = random_game(Variant(2), seed)
+        record = Record.of(game, seats_of(game))
+        told = moments(record)
+        for number in told[-1].turned:
+            aside = next((c for c in game.dealt.set_aside if c.role is Role.SPY), None)
+            viewer = 1 - next(
+                piece.by for piece in pieces_at(record, told[-1], 0) if piece.number == number
+            )
+            if aside is None or aside is game.plays[number].card:
+                continue
+            changed = Record.of(exchanged(game, number, aside), seats_of(game))
+            for moment, same in zip(told, moments(changed), strict=True):
+                alike = str(ceremony(record, moment, viewer)) == str(
+                    ceremony(changed, same, viewer)
+                )
+                assert alike == (number not in moment.turned)
+                if not alike:
+                    break
+            tried += 1
+    assert tried > 5
+
+
+def test_a_seats_missions_are_not_shown_before_its_moment() -> None:
+    game = random_game(Variant(4), seed=6)
+    record = Record.of(game, seats_of(game))
+    for moment in moments(record):
+        text = read(ceremony(record, moment, 0)).text
+        for seat, missions in enumerate(game.dealt.missions):
+            left = record.seats[game.variant.left_of(seat)].name
+            shown = [mission_text(mission, left) in text for mission in missions]
+            assert shown == [moment.seat == seat] * 2
+
+
+def test_the_spy_that_turns_is_named() -> None:
+    game = random_game(Variant(4), seed=6)
+    record = Record.of(game, seats_of(game))
+    for moment in moments(record):
+        if moment.turned and not moment.counted:
+            pieces = pieces_at(record, moment, 0)
+            piece = next(each for each in pieces if each.number == moment.turned[-1])
+            page = read(ceremony(record, moment, 0))
+            assert piece_name(piece, Scene(record.seats, 0, pieces)) in page.classed("call")[0].text
+
+
+def test_it_goes_on_by_itself_and_is_told_in_few_words() -> None:
+    page = begun()
+    assert "Result" not in page.html and page.focused == "ceremony-skip"
+    assert page.record.result is not None
+    spoken = len(page.spoken) - 1
+    while page.waiting is not None:
+        assert "Result" not in page.html
+        page.wait()
+    assert "Result" in page.html and page.focused == "result-title"
+    told = page.spoken[spoken:]
+    assert len(told) == 2 and told[0].startswith("The game is over")
+    assert all(family in told[1] for family in ("Butterfly", "Stag", "Carp"))
+
+
+def test_it_ends_at_a_press_and_what_comes_late_changes_nothing() -> None:
+    page = begun()
+    late = page.waiting
+    assert late is not None
+    page.send("end-ceremony")
+    assert "Result" in page.html and page.waiting is None
+    spoken = len(page.spoken)
+    page.send(**late)
+    page.send("end-ceremony")
+    assert "Result" in page.html and len(page.spoken) == spoken
+
+
+def test_an_event_of_a_moment_that_is_over_skips_none() -> None:
+    page = begun()
+    late = page.waiting
+    assert late is not None
+    page.wait()
+    shown = page.html
+    page.send(**late)
+    assert page.html == shown
+
+
+def test_where_all_goes_at_once_there_is_none() -> None:
+    stored = {GAME: almost_over(Variant(3)).dumps(), SETTINGS: Settings(pace="at-once").dumps()}
+    page = Page(stored)
+    page.wait()
+    assert "Result" in page.html and page.waiting is None
+
+
+def test_who_leaves_in_the_middle_finds_the_result() -> None:
+    page = begun()
+    page.wait()
+    again = Page(page.stored)
+    assert "Result" in again.html and again.waiting is None
+
+
+def test_another_game_of_another_tab_ends_it() -> None:
+    page = begun()
+    page.send("follows", stored={})
+    page.send("stored", key=GAME, value=almost_over(Variant(4), seed=9).dumps())
+    assert "Result" not in page.html and 'id="ceremony-skip"' not in page.html
+
+
+def test_the_next_games_ceremony_begins_at_its_beginning() -> None:
+    page = begun()
+    first = page.html
+    page.wait()
+    page.send("end-ceremony")
+    page.send("same")
+    page.let_bots_play()
+    assert "Result" in page.html
+    assert "The spies are revealed." in first
+
+
+def test_any_key_presses_what_waits_for_any(stage: Stage) -> None:
+    stage.begin(button("Skip", 'data-key="any"'))
+    for key in ("Shift", "Tab", "Control"):
+        stage.page.keyboard.press(key)
+    assert stage.acts == []
+    stage.page.evaluate("document.activeElement.blur()")
+    stage.page.keyboard.press("x")
+    assert stage.acts == ["skip"]
+
+
+@pytest.mark.parametrize("way", ["key", "tap", "patience"])
+def test_a_person_comes_to_the_result_by_any_key_or_tap_or_in_the_end(
+    page: BrowserPage, site: str, complaints: list[str], way: str
+) -> None:
+    person = Player(page, hurries=way == "patience")
+    text = almost_over(Variant(5)).dumps().encode()
+    person.open(site)
+    file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": text}
+    page.set_input_files("#import-file", file)
+    if way != "patience":
+        begins = page.get_by_role("heading", name="The court decides")
+        expect(begins).to_be_visible()
+    if way == "key":
+        page.keyboard.press("x")
+    elif way == "tap":
+        page.locator("#mat").click()
+    result = page.get_by_role("heading", name=re.compile("^Result"))
+    expect(result).to_be_focused()
+    # The cards that the ceremony has shown are there still.
+    pieces = pieces_of_record(Record.from_json(person.record))
+    for zone, cards in Counter(piece.place for piece in pieces).items():
+        expect(page.locator(f"[id='lying-{PLACE_TOKENS[zone]}'] .card")).to_have_count(cards)
+    assert complaints == []

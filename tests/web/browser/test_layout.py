@@ -1,0 +1,377 @@
+"""Every language has room on every screen: drawn here, laid out by a browser, without any Python.
+
+Among them is one that nobody speaks, a third longer than English.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, CDPSession
+from playwright.sync_api import Page as Window
+
+from courtisans import Variant
+from courtisans.cards import Role
+from tests.lanes import one_quick
+from tests.web.browser.test_everyone import AXE, VIOLATIONS
+from tests.web.languages import LANGUAGES, PSEUDO, speaking
+from tests.web.scenes import Scene, record
+from tests.web.sessions import Page
+from web.bots_worker import choose
+from web.build.project import DIST, WEB
+from web.courtisans import days
+from web.courtisans.days import Day, Days, Outcome
+from web.courtisans.shelf import DAYS
+
+PUZZLES: Final = (WEB / "puzzles.json").read_text("utf-8")
+NAME: Final = json.loads(PUZZLES)["puzzles"][0]["puzzle"]["name"]
+ROOMS: Final = ("settings", "rules", "lessons", "day", "named", "games", "statistics")
+
+
+def home(page: Page) -> None:
+    """Make up a table with everything, and have it refused."""
+    fields = {"players": ["6"], "expansion": ["on"], "teams": ["on"], "missions": ["first"]}
+    fields |= {f"name-{seat}": [""] for seat in range(6)}
+    page.send("deal", fields=fields)
+
+
+def loaded(page: Page, scene: Scene) -> None:
+    """Sit down to the game of a scene."""
+    assert scene.variant
+    text = record(scene, scene.variant)["buffer"].decode()
+    page.send("import", name="game.json", text=text)
+
+
+def at(scene: Scene, *acts: dict[str, Any]) -> Callable[[Page], None]:
+    """Sit down to a game, and do something there."""
+
+    def do(page: Page) -> None:
+        loaded(page, scene)
+        for act in acts:
+            page.send(**act)
+
+    return do
+
+
+def aimed(page: Page) -> None:
+    """Place an assassin, and ask what it shall eliminate."""
+    loaded(page, Scene(Variant(4), holds=Role.ASSASSIN))
+    hand = [card.role for card in page.record.game().hands[0]]
+    page.send("choose", card=hand.index(Role.ASSASSIN))
+    place = re.search(r"&#34;act&#34;:&#34;place&#34;,&#34;place&#34;:&#34;([^&]+)&", page.html)
+    assert place
+    page.send("place", place=place[1])
+
+
+def moment(number: int) -> Callable[[Page], None]:
+    """See a moment of the ceremony at the end of a game."""
+
+    def do(page: Page) -> None:
+        loaded(page, Scene(Variant(6, expansion=True), share=1, persons=0, lacks=1))
+        page.wait()
+        for _ in range(number):
+            page.wait()
+
+    return do
+
+
+def crowned(page: Page) -> None:
+    """See the winners, partners, at the end of the ceremony."""
+    loaded(page, Scene(Variant(4, expansion=True, teams=True), share=1, persons=0, lacks=1))
+    while "seals" not in page.html:
+        page.wait()
+
+
+def assisted(page: Page) -> None:
+    """Play with all assists, and a card chosen."""
+    for name in ("outlook", "unseen"):
+        page.send("set", name=name, value="on")
+    loaded(page, Scene(Variant(5), share=0.9))
+    page.send("choose", card=0)
+
+
+def taught(page: Page) -> None:
+    """Begin the first lesson."""
+    page.send("lessons")
+    page.send("lesson", name="first")
+
+
+def asked(page: Page) -> None:
+    """Look at the puzzles."""
+    page.send("puzzles")
+    page.send("puzzles-come", text=PUZZLES)
+
+
+def missed(page: Page) -> None:
+    """Miss the first puzzle."""
+    asked(page)
+    page.send("puzzle", name=NAME)
+    for _ in range(3):
+        page.play_unsaved()
+
+
+def shown(page: Page) -> None:
+    """See how it is solved."""
+    missed(page)
+    page.send("puzzle-show")
+
+
+def objected(page: Page) -> None:
+    """Try in a lesson what it does not ask for."""
+    taught(page)
+    for _ in range(2):
+        page.send("lesson-on")
+    page.send("choose", card=0)
+    page.send("place", place="-")
+
+
+def stocked(room: str) -> Callable[[Page], None]:
+    """Go to a room that is about games, when there are some."""
+
+    def go(page: Page) -> None:
+        for variant in (Variant(4), Variant(3), Variant(4, expansion=True, teams=True)):
+            loaded(page, Scene(variant, share=1))
+        page.send(room)
+
+    return go
+
+
+def day_played(page: Page) -> None:
+    """Go to the deal of the day when it was played, and the day before."""
+    played = Day(Outcome(-14, 3, 2), Outcome(11, 2, 1))
+    begun = {days.today(): played, days.today() - timedelta(days=1): Day()}
+    page.send("stored", key=DAYS, value=Days(begun).dumps())
+    page.send("day")
+
+
+def reviewed(page: Page) -> None:
+    """Have some turns of a game reviewed, and look at one."""
+    loaded(page, Scene(Variant(2), share=1))
+    page.send("review")
+    for _ in range(3):
+        [asked] = page.lasting
+        page.lasting.clear()
+        page.send(**asked["event"], answer=choose(page.written(asked["ask"])))
+    page.send("judge-stop")
+    page.send("step", ply=6)
+
+
+def refused(page: Page) -> None:
+    """Have a file refused."""
+    page.send("import", name="a-file-of-a-long-name.jsonl", text="{")
+
+
+def visit(room: str) -> Callable[[Page], None]:
+    """Go to a room."""
+
+    def go(page: Page) -> None:
+        page.send(room)
+
+    return go
+
+
+SCREENS: Final[dict[str, Callable[[Page], None]]] = {
+    "home": home,
+    **{room: visit(room) for room in ROOMS},
+    "lesson": taught,
+    "puzzles": asked,
+    "puzzle-missed": missed,
+    "puzzle-shown": shown,
+    "lesson-objection": objected,
+    "day-played": day_played,
+    "games-kept": stocked("games"),
+    "statistics-kept": stocked("statistics"),
+    "review": reviewed,
+    "refused": refused,
+    "table": at(Scene(Variant(4))),
+    "table-6": at(Scene(Variant(6, expansion=True), share=0.9)),
+    "teams": at(Scene(Variant(4, expansion=True, teams=True)), {"act": "choose", "card": 0}),
+    "assisted": assisted,
+    "aimed": aimed,
+    "explained": at(Scene(Variant(4)), {"act": "explain", "card": 0}),
+    "past": at(Scene(Variant(4)), {"act": "look", "plays": 9}),
+    "pile": at(Scene(Variant(4)), {"act": "open", "zone": "table", "column": "all"}),
+    "covered": at(Scene(Variant(3), persons=2)),
+    **{f"ceremony-{number}": moment(number) for number in (0, 8, 14)},
+    "ceremony-crown": crowned,
+    "result": at(Scene(Variant(5), share=1)),
+    "result-teams": at(Scene(Variant(6, expansion=True, teams=True), share=1)),
+    "replay": at(Scene(Variant(4), share=1), {"act": "replay"}),
+}
+
+SIZES: Final = [(320, 640, 16), (360, 740, 16), (360, 740, 32), (768, 1024, 16), (1440, 900, 16)]
+"""Width and height of the window, and the size of letters."""
+
+# Text of buttons and headings that is cut off, or runs out of them, or out of the page.
+CUT = """() => {
+    const wide = document.documentElement.clientWidth;
+    const style = each => getComputedStyle(each);
+    const ancestors = function* (each) {
+        for (; each; each = each.parentElement) yield each;
+    };
+    const looked = { visibilityProperty: true, opacityProperty: true };
+    const isShown = each => each.checkVisibility(looked)
+        && [...ancestors(each)].every(one => style(one).clipPath === "none");
+    const cuts = each => style(each).overflowX !== "visible" || each.matches("button, .chip");
+    const texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+    const told = [];
+    if (document.documentElement.scrollWidth > wide + 1) {
+        const far = [...document.querySelectorAll("#app *")]
+            .filter(each => each.getBoundingClientRect().right > wide + 1)
+            .map(each => each.id || each.className.baseVal || each.className || each.tagName);
+        told.push(`the page is ${document.documentElement.scrollWidth} wide: ${far.slice(-3)}`);
+    }
+    while (texts.nextNode()) {
+        const text = texts.currentNode, around = text.parentElement;
+        const named = around.closest("button, .chip, legend, label, h1, h2, h3, th, dt, .button");
+        if (!named || !text.data.trim() || !isShown(around)) continue;
+        // Its label lies across the edge of a place. Of names, the whole is told besides.
+        const box = [...ancestors(around)].find(each => cuts(each) && !each.matches(".place"))
+            ?? document.documentElement;
+        if (around.closest("[title]")) continue;
+        const scrolls = ["auto", "scroll"].includes(style(box).overflowX);
+        if (scrolls && box !== document.documentElement) continue;
+        const { left, right } = box.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const lines = [...range.getClientRects()].filter(line => line.width > 1);
+        if (lines.some(line => line.left < Math.max(left, 0) - 1
+            || line.right > Math.min(right, wide) + 1))
+            told.push(`${named.id || named.className || named.tagName}: ${text.data}`);
+    }
+    return [...new Set(told)];
+}"""
+
+# What of the table lies under the dock, or under what is told of the end, or out of the window.
+COVERED = """() => {
+    const dock = document.querySelector(".dock, .telling")?.getBoundingClientRect();
+    const parts = document.querySelectorAll("#table :is(.plate, .side, .court)");
+    return dock ? [...parts]
+        .filter(each => each.checkVisibility())
+        .filter(each => {
+            const { x, y, width, height } = each.getBoundingClientRect();
+            const there = document.elementFromPoint(x + width / 2, y + height - 4);
+            return !there || there.closest(".dock, .telling");
+        })
+        .map(each => `under the dock: ${each.className} ${each.textContent}`) : [];
+}"""
+OWN_TURNS: Final = {"table", "table-6", "teams"}
+
+NAMES: Final = [
+    "aria-command-name",
+    "aria-input-field-name",
+    "aria-progressbar-name",
+    "aria-toggle-field-name",
+    "button-name",
+    "document-title",
+    "empty-heading",
+    "empty-table-header",
+    "html-has-lang",
+    "html-lang-valid",
+    "label",
+    "label-content-name-mismatch",
+    "landmark-unique",
+    "link-name",
+    "role-img-alt",
+    "select-name",
+    "summary-name",
+    "svg-img-alt",
+    "valid-lang",
+]
+"""Axe's rules for names and languages."""
+
+
+@pytest.fixture(scope="module")
+def window(browser: Browser, site: str) -> Iterator[Window]:
+    """The page as it is built, without its script."""
+    html = (DIST / "index.html").read_text("utf-8")
+    still = re.sub(r"<script.*?</script>", "", html, flags=re.DOTALL)
+    with browser.new_context(reduced_motion="reduce") as context:
+        context.add_init_script(path=AXE)
+        page = context.new_page()
+        page.route(site, lambda route: route.fulfill(body=still, content_type="text/html"))
+        page.goto(site)
+        page.evaluate("document.getElementById('loading').hidden = true")
+        page.evaluate("document.getElementById('app').hidden = false")
+        page.evaluate("document.documentElement.dataset.state = 'ready'")
+        yield page
+
+
+@pytest.fixture(scope="module")
+def devtools(window: Window) -> CDPSession:
+    return window.context.new_cdp_session(window)
+
+
+def show(window: Window, screen: str, language: str) -> None:
+    """Draw a screen in a language, and lay it out."""
+    with speaking(language):
+        page = Page()
+        SCREENS[screen](page)
+    window.evaluate(
+        "([html, lang]) => { document.getElementById('app').innerHTML = html;"
+        " document.documentElement.lang = lang }",
+        [page.html, language],
+    )
+
+
+# Of the languages that people speak, its words are the longest.
+LONGEST: Final = "de"
+
+
+@pytest.mark.parametrize("language", one_quick(LANGUAGES, LONGEST))
+@pytest.mark.parametrize("screen", SCREENS)
+def test_axe_finds_nothing_in_any_language(
+    window: Window, devtools: CDPSession, screen: str, language: str
+) -> None:
+    """Colours and structure are those of English: what has a name is asked for it."""
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 16}})
+    window.set_viewport_size({"width": 1440, "height": 900})
+    show(window, screen, language)
+    assert window.evaluate(VIOLATIONS, NAMES) == []
+
+
+@pytest.mark.parametrize("language", [PSEUDO, *one_quick(LANGUAGES, LONGEST)])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_each_language_has_room(
+    window: Window, devtools: CDPSession, screen: str, language: str
+) -> None:
+    show(window, screen, language)
+    cut: dict[str, list[str]] = {}
+    for width, height, letters in SIZES:
+        sizes = {"standard": letters, "fixed": letters}
+        devtools.send("Page.setFontSizes", {"fontSizes": sizes})
+        window.set_viewport_size({"width": width, "height": height})
+        found = window.evaluate(CUT)
+        if screen in OWN_TURNS and letters == 16 and width > 320:
+            found += window.evaluate(COVERED)
+        if found:
+            cut[f"{width} × {height}, {letters} px"] = found
+    assert cut == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_winners_are_told_below_all_domains(
+    window: Window, devtools: CDPSession, language: str
+) -> None:
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 16}})
+    window.set_viewport_size({"width": 360, "height": 740})
+    show(window, "ceremony-crown", language)
+    assert window.locator(".telling .seals").is_visible() and window.evaluate(COVERED) == []
+
+
+# Who may begin, as the form offers it.
+BEGINNERS = """() => [...document.querySelectorAll("#first option")]
+    .filter(each => getComputedStyle(each).display !== "none")
+    .map(each => each.value)"""
+
+
+def test_only_who_plays_is_offered_to_begin(window: Window) -> None:
+    show(window, "home", "de")
+    for players in range(2, 7):
+        window.evaluate(f"document.getElementById('players-{players}').checked = true")
+        assert window.evaluate(BEGINNERS) == ["", *map(str, range(players))]

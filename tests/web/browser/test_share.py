@@ -1,0 +1,163 @@
+"""Sharing a game's end: what is offered, and by which means the page's script does it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import Page as BrowserPage
+
+from courtisans import Record, Seat, Variant
+from courtisans.variant import VARIANTS
+from tests.courtisans.engine.games import random_game
+from tests.web.courtisans.test_table import seats_of
+from tests.web.player import Player
+from tests.web.sessions import Page
+from tests.web.staging import Stage, button
+from web.courtisans.screens.result.sharing import picture, summary
+from web.courtisans.words import signed
+
+PICTURE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4">'
+    '<rect width="8" height="4" fill="var(--mark)"/></svg>'
+)
+SHARE = {
+    "do": "share",
+    "name": "end",
+    "text": "Ana wins",
+    "link": None,
+    "event": {"act": "shared"},
+}
+SHARES = """how => {
+    window.offered = [];
+    Object.assign(navigator, {
+        canShare: () => true,
+        share: async ({ text, files }) => {
+            offered.push([text, files?.[0].name, files?.[0].type]);
+            if (how) throw new DOMException("no", how);
+        },
+    });
+}"""
+COPIES = """works => {
+    const writeText = async (text) => {
+        if (!works) throw new Error("no");
+        window.copied = text;
+    };
+    Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+}"""
+
+
+def ended(variant: Variant, names: list[Seat] | None = None) -> Record:
+    game = random_game(variant, seed=8)
+    return Record.of(game, names or seats_of(game))
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_the_text_and_the_picture_tell_every_seats_total(variant: Variant) -> None:
+    record = ended(variant)
+    assert record.result is not None
+    text = summary(record, record.result)
+    drawing = ET.fromstring(picture(record, record.result))
+    drawn = [one.text for one in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    for seat, score in zip(record.seats, record.result.scores, strict=True):
+        assert re.search(f"^(– )?{seat.name}: {re.escape(signed(score.total))}", text, re.MULTILINE)
+        assert seat.name in drawn and signed(score.total) in drawn
+
+
+def test_names_from_elsewhere_are_text_and_nothing_else() -> None:
+    record = ended(Variant(2), [Seat("<b>&\x07 a\nb" + "x" * 80), Seat("Bo")])
+    assert record.result is not None
+    assert len(summary(record, record.result).split("\n")) == len(
+        summary(ended(Variant(2)), record.result).split("\n")
+    )
+    drawing = ET.fromstring(picture(record, record.result))
+    assert not [one for one in drawing.iter() if one.tag.endswith("}b")]
+
+
+def test_what_came_of_it_is_told_once_and_only_where_nothing_else_tells() -> None:
+    page = Page({"courtisans.game": ended(Variant(3)).dumps()})
+    page.send("share", form="picture")
+    (effect,) = [each for each in page.effects if each["do"] == "share"]
+    assert effect["picture"].startswith("<svg") and "<" not in effect["text"]
+    page.send("shared", how="copied")
+    assert "Copied." in page.html and page.spoken[-1].startswith("Copied.")
+    spoken = len(page.spoken)
+    page.send("share", form="text")
+    assert "Copied." not in page.html
+    page.send("shared", how="cancelled")
+    assert len(page.spoken) == spoken
+
+
+def test_where_there_is_nothing_to_share_nothing_is_shared() -> None:
+    page = Page()
+    page.send("share", form="text")
+    assert not [each for each in page.effects if each["do"] == "share"]
+
+
+@pytest.mark.parametrize("picture", [None, PICTURE])
+@pytest.mark.parametrize(("refusal", "how"), [(None, "shared"), ("AbortError", "cancelled")])
+def test_where_the_device_shares_it_does(
+    stage: Stage, picture: str | None, refusal: str | None, how: str
+) -> None:
+    stage.page.evaluate(SHARES, refusal)
+    sent = offer(stage, picture)
+    assert sent == {"act": "shared", "how": how}
+    file = ["end.png", "image/png"] if picture else [None, None]
+    assert stage.page.evaluate("offered") == [["Ana wins", *file]]
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_else_a_text_is_copied(stage: Stage, refused: bool) -> None:
+    if refused:
+        stage.page.evaluate(SHARES, "NotAllowedError")
+    else:
+        stage.page.evaluate("Object.assign(navigator, { canShare: undefined })")
+    stage.page.evaluate(COPIES, True)
+    assert offer(stage, None) == {"act": "shared", "how": "copied"}
+    assert stage.page.evaluate("copied") == "Ana wins"
+
+
+def test_or_becomes_a_file_where_nothing_may_be_copied(stage: Stage) -> None:
+    stage.page.evaluate(COPIES, False)
+    with stage.page.expect_download() as downloading:
+        assert offer(stage, None) == {"act": "shared", "how": "saved"}
+    assert downloading.value.suggested_filename == "end.txt"
+    assert Path(downloading.value.path()).read_text("utf-8") == "Ana wins"
+
+
+@pytest.mark.parametrize(("link", "tail"), [("", ""), ("deal=1", "#deal=1")])
+def test_a_text_ends_with_the_pages_own_address_where_it_has_a_link(
+    stage: Stage, link: str, tail: str
+) -> None:
+    stage.page.evaluate("Object.assign(navigator, { canShare: undefined })")
+    stage.page.evaluate(COPIES, True)
+    assert offer(stage, None, link) == {"act": "shared", "how": "copied"}
+    address = stage.page.evaluate("location.origin + location.pathname")
+    assert stage.page.evaluate("copied") == f"Ana wins\n{address}{tail}"
+
+
+def offer(stage: Stage, drawing: str | None, link: str | None = None) -> object:
+    """Share a text, or a picture with it, and give the event that tells what came of it."""
+    stage.begin(button("Go"), {**SHARE, "picture": drawing, "link": link})
+    stage.page.wait_for_function("sent.length > 1")
+    return stage.sent[-1]
+
+
+def test_a_games_end_becomes_a_picture(page: BrowserPage, site: str, complaints: list[str]) -> None:
+    person = Player(page)
+    person.open(site)
+    text = ended(Variant(5)).dumps().encode()
+    file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": text}
+    page.set_input_files("#import-file", file)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_download() as downloading:
+        person.press(person.button("Share as picture"))
+    png = Path(downloading.value.path()).read_bytes()
+    assert png.startswith(b"\x89PNG") and len(png) > 20_000
+    expect(page.get_by_text("Saved as a file.", exact=True).first).to_be_visible()
+    assert [url for url in asked if url.endswith("/share.js")]
+    assert complaints == []

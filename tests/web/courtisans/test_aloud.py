@@ -1,0 +1,150 @@
+"""What is read out, told of changes and taken back: sessions without a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from courtisans import ABOVE, Seat
+from courtisans.cards import FAMILIES, Role
+from courtisans.hindsight import as_of
+from tests.web.courtisans.test_table import played
+from tests.web.drawn import read
+from tests.web.sessions import Page
+from web.courtisans import aloud
+from web.courtisans.aloud import changed, weights_of
+from web.courtisans.words import a_card, card_name, explanation, family_name
+
+BOT = "greedy"
+SEATS = [Seat("Ana"), Seat("Silvio", BOT)]
+
+
+@pytest.fixture
+def page() -> Page:
+    """A person's first turn of three at a table."""
+    page = Page()
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    return page
+
+
+def test_a_place_is_read_family_by_family_with_its_weight() -> None:
+    game = played(
+        "hare.noble@+ carp.spy@0 hare.plain@1 stag.spy@0 hare.guard@+ toad.spy@1",
+        "toad.plain stag.plain carp.plain",
+    )
+    view = game.view(0)
+    assert aloud.hand(view) == "Your hand: a toad, a stag, a carp."
+    assert aloud.zone(view, SEATS, ABOVE) == "Queen's table, above: Hare 3: noble, guard."
+    assert aloud.zone(view, SEATS, 1) == "Silvio's domain: Spy played by Silvio. Hare 1: courtier."
+    mine = "My domain: Carp spy, face down, played by you. Spy played by Silvio."
+    assert aloud.zone(view, SEATS, 0) == mine
+    assert aloud.table(view, SEATS).endswith("Queen's table, below: No card.")
+    assert aloud.standing(view, SEATS, None).startswith("Butterfly 0: Neutral.")
+    assert "Hare +3: Esteemed." in aloud.standing(view, SEATS, None)
+    assert aloud.missions(view, SEATS) == "There are no missions in this game."
+
+
+def test_keys_read_out_what_one_may_know(page: Page) -> None:
+    heard = json.loads(read(page.html).tagged("div")[0].attributes["data-keys"])
+    assert set(heard) == set("abdfgimq45?")
+    for key, event in heard.items():
+        if key not in {"f", "?"}:
+            before = page.html
+            assert page.send(**event) == before
+            assert len(page.spoken[-1]) > 10
+    heard_last = page.spoken[-1]
+    page.send("hear", what="zone", place="5")
+    page.send("hear", what="all", place=None)
+    assert page.spoken[-1] == heard_last
+    page.send("set", name="outlook", value="on")
+    page.send("hear", what="standing", place=None)
+    assert re.search(r"turns of yours are left\. Seat 0: .*Seat 2: ", page.spoken[-1])
+    page.send("to-hand")
+    assert page.focused and page.focused.startswith("hand-")
+
+
+def test_under_the_cover_nothing_is_read_out() -> None:
+    page = Page()
+    page.deal(["", ""])
+    page.spoken.clear()
+    page.send("hear", what="hand", place=None)
+    page.send("explain", card=0)
+    assert page.spoken == [] and "data-keys" not in page.html
+
+
+def test_every_place_has_a_key_of_its_own(page: Page) -> None:
+    page.send("choose", card=0)
+    places = read(page.html).buttons("place").values()
+    keys = {one.event["place"]: one.attributes["data-key"] for one in places}
+    assert keys == {"+": "a", "-": "b", "0": "d", "1": "4", "2": "5"}
+
+
+def test_holding_a_card_tells_what_it_does_until_something_else_is_done(page: Page) -> None:
+    card = page.record.game().view(0).hand[1]
+    told = f"{card_name(card)}: {explanation(card.role)}"
+    held = read(page.html).classed("playing")
+    page.send(**json.loads(held[1].attributes["data-hold"]))
+    assert page.spoken[-1] == told and told in read(page.html).classed("news")[0].text
+    asked = read(page.html).buttons("rules-at")["Rules"].event
+    assert asked["part"] == card.role.value
+    page.send("explain", card=9)
+    assert page.spoken[-1] == told and told not in page.html
+
+
+def test_a_status_that_changed_is_told_and_told_again_when_that_is_taken_back(page: Page) -> None:
+    before = page.record.game().view(0)
+    weights = weights_of(before)
+    plainly = {Role.PLAIN, Role.NOBLE, Role.GUARD}
+    index, card = next(
+        (index, card)
+        for index, card in enumerate(before.hand)
+        if card.role in plainly and not weights[card.family]
+    )
+    page.send("choose", card=index)
+    page.send("place", place="+")
+    view = page.record.game().view(0)
+    text = f"{family_name(card.family)} is now: Esteemed."
+    assert page.spoken[-1].startswith("You play ") and text in page.spoken[-1]
+    page.send("undo")
+    assert page.spoken[-1] == (
+        f"Taken back: {a_card(card)}. {changed(view, before)} Your turn: choose a card."
+    )
+
+
+def test_changed_tells_of_those_families_alone_whose_status_is_another() -> None:
+    game = played("hare.noble@+ carp.plain@0 toad.plain@1", "hare.plain stag.plain carp.guard")
+    view = game.view(0)
+    assert changed(as_of(view, 0), view) == "Hare is now: Esteemed."
+    assert changed(view, view) == ""
+    assert set(weights_of(view)) == set(FAMILIES)
+
+
+def test_a_card_that_is_put_back_is_where_the_focus_waits(page: Page) -> None:
+    page.send("choose", card=1)
+    page.send("cancel")
+    cards = [one for one in read(page.html).buttons("choose").values() if one.event["card"] == 1]
+    assert page.focused == cards[0].attributes["id"]
+
+
+def test_who_makes_the_bots_hurry_waits_at_the_hand(page: Page) -> None:
+    for _ in range(3):
+        page.play_first()
+    page.send("skip")
+    assert page.focused == "hand"
+
+
+def test_domains_and_log_have_headings_and_the_herald_alone_tells_whose_turn_it_is(
+    page: Page,
+) -> None:
+    for _ in range(3):
+        page.play_first()
+    page.let_bots_play()
+    drawn = read(page.html)
+    headings = [one.text for one in drawn.tagged("h1", "h2", "h3")]
+    for heading in ("My domain", "Seat 1's domain", "Queen's table", "What was played"):
+        assert heading in headings
+    turns = drawn.classed("turn")
+    assert all(one.attributes["aria-hidden"] == "true" for one in turns)

@@ -1,0 +1,65 @@
+"""What a place would do: told in one's first games, before the card is let go."""
+
+from __future__ import annotations
+
+from courtisans import Game, Record, Seat, Variant
+from tests.courtisans.engine.games import random_game
+from tests.web.drawn import Drawn, read
+from tests.web.sessions import Page
+from web.courtisans.shelf import LAST
+
+
+def chosen(page: Page) -> dict[str, Drawn]:
+    """Choose the first card, and give the places."""
+    page.deal(["", "random"], missions="none")
+    while "choose a card" not in page.html:
+        page.wait()
+    return read(page.send("choose", card=0)).buttons("place")
+
+
+def finished(games: int) -> Page:
+    """A page of somebody who has played so many games to their end."""
+    kept = []
+    for seed in range(games):
+        game: Game = random_game(Variant(2), seed=seed)
+        kept.append(Record.of(game, [Seat("Ana"), Seat("Silvio", "greedy")]).dumps())
+    assert all(Record.parse(each).result for each in kept)
+    return Page({LAST: "\n".join(kept)})
+
+
+def described(page: Page, place: Drawn) -> str:
+    """Give what assistive technology reads out about a place."""
+    ident = place.attributes["aria-describedby"]
+    return next(one.text for one in read(page.html).all if one.attributes.get("id") == ident)
+
+
+def test_a_newcomer_is_told_what_each_place_would_do() -> None:
+    page = Page()
+    places = chosen(page)
+    assert len(places) == 4
+    above = described(page, places["Queen's table, above"])
+    assert "goes from" in above and "points" in above
+    notes = [one.attributes.get("data-told", "") for one in places["My domain"].all]
+    assert any(note.strip() for note in notes)
+    assert "Seat 1" in described(page, places["Seat 1's domain"])
+
+
+def test_after_three_games_only_whoever_wants_it() -> None:
+    page = finished(2)
+    chosen(page)
+    assert "foretold" in page.html
+    page = finished(3)
+    chosen(page)
+    assert "foretold" not in page.html
+    page.send("set", name="guidance", value="on")
+    assert "foretold" in page.html
+
+
+def test_it_is_switched_off_at_the_table() -> None:
+    page = Page()
+    chosen(page)
+    switch = read(page.html).buttons("set")["What a place would do"]
+    assert switch.attributes["aria-pressed"] == "true"
+    page.send(**switch.event)
+    assert "foretold" not in page.html
+    assert Page(page.stored).session._house.foretells is False

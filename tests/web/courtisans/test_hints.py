@@ -1,0 +1,159 @@
+"""Hints: asked of the bots' worker, shown at the table, told with reasons."""
+
+import html
+import json
+import re
+
+import pytest
+
+from courtisans import Game, Record, Seat, Variant
+from courtisans.cards import Card, Family, Role
+from courtisans.game import Game as Court
+from courtisans.plays import ABOVE, PLACE_TOKENS
+from tests.courtisans.engine.games import random_game
+from tests.web.courtisans.test_table import played
+from tests.web.drawn import read
+from tests.web.sessions import Page
+from web.bots_worker import choose
+from web.courtisans import hints, speech
+from web.courtisans.hints import Hint, HintedChange, HintedPlay
+
+SEATS = [Seat("Ana"), Seat("Bo", "greedy")]
+
+
+def sit_down(game: Court) -> Page:
+    """Go to the table with a game that is Ana's to play."""
+    page = Page()
+    page.send("import", name="x", text=Record.of(game, SEATS).dumps())
+    return page
+
+
+def ask(page: Page) -> None:
+    """Press `Hint` and let the worker answer."""
+    page.send("hint")
+    assert page.waiting is not None
+    page.send(**page.waiting | {"answer": choose(json.dumps(page.question))})
+
+
+@pytest.fixture
+def page() -> Page:
+    """Ana's turn, early in a game."""
+    game = next(
+        game for game in (Game.deal(Variant(2), seed) for seed in range(9)) if not game.turn
+    )
+    return sit_down(game)
+
+
+def news(page: Page) -> str:
+    """Give what stands below the call."""
+    return read(page.html).classed("news")[0].name
+
+
+def hinted(page: Page) -> list[str]:
+    """List the cards and places that are marked."""
+    marked = re.findall(
+        r'class="(?:held-card|place) hinted[^"]*".*?aria-label="([^"]*)"', page.html
+    )
+    return [html.unescape(each) for each in marked]
+
+
+def test_a_hint_shows_card_and_place_and_says_why(page: Page) -> None:
+    assert "Hint" in page.labels() and not hinted(page)
+    ask(page)
+    told = page.spoken[-1]
+    assert re.match(r"Hint: .+ to .+\.", told) and news(page) == told
+    [card] = hinted(page)
+    assert told.lower().startswith(f"hint: a {card} ".lower())
+    hand = [each.token for each in page.record.game().hands[0]]
+    first = json.loads(choose(json.dumps(page.question)))[0]["plays"][0]
+    # The place is seen at once, too; in words it was told.
+    drawn = read(page.html)
+    sides = {"+": drawn.classed("above"), "-": drawn.classed("below")}
+    domains = [one for one in drawn.all if one.attributes.get("id") == f"domain-{first['place']}"]
+    (zone,) = sides.get(first["place"], domains)
+    (place,) = (one for one in drawn.classed("advised") if "place" in one.attributes["class"])
+    assert place.attributes["aria-hidden"] == "true" and place in zone.classed("advised")
+    page.send("choose", card=hand.index(first["card"]))
+    assert len(hinted(page)) == 2
+    page.send("place", place=first["place"])
+    if "No effect" in page.labels():
+        page.send("effect", target=None)
+    # The rest of the turn is still told; what is played otherwise puts an end to it.
+    assert news(page).startswith("Hint: ")
+    page.send("undo")
+    other = next(
+        place for place in PLACE_TOKENS.values() if place in "+-" and place != first["place"]
+    )
+    page.send("choose", card=hand.index(first["card"]))
+    page.send("place", place=other)
+    assert not news(page).startswith("Hint: ")
+
+
+def test_pressed_again_it_tells_the_next_best_and_comes_round(page: Page) -> None:
+    ask(page)
+    told = [page.spoken[-1]]
+    for _ in range(hints.COUNT):
+        page.send("hint")
+        assert page.waiting is None
+        told.append(page.spoken[-1])
+    assert told[-1] == told[0]
+
+
+@pytest.mark.parametrize("answer", [None, "", "{", "[3]", '[{"plays": []}]', "stag.noble@+"])
+def test_where_no_answer_comes_that_is_said(page: Page, answer: str | None) -> None:
+    page.send("hint")
+    assert page.waiting is not None
+    page.send(**page.waiting | {"answer": answer})
+    assert page.spoken[-1] == "There is no hint to be had just now."
+    assert not hinted(page)
+
+
+def test_an_answer_that_comes_late_is_no_hint(page: Page) -> None:
+    page.send("hint")
+    assert page.waiting is not None
+    late = page.waiting | {"answer": choose(json.dumps(page.question))}
+    page.play_first()
+    page.send(**late)
+    assert not hinted(page)
+
+
+def test_effects_are_told_with_what_they_reach() -> None:
+    told = ""
+    for seed in range(60):
+        game = random_game(Variant(2), seed, share=0.6)
+        while len(game.plays) % 3:
+            game.undo()
+        roles = [card.role for card in game.hands[game.turn]]
+        if game.turn == 0 and Role.ASSASSIN in roles:
+            page = sit_down(game)
+            ask(page)
+            for _ in range(hints.COUNT):
+                page.send("hint")
+                told += page.spoken[-1]
+            if "eliminate" in told:
+                break
+    assert re.search(r"Hint: a \w+ assassin to [^.]*, and eliminate [^.]+\.", told)
+
+
+def test_who_has_how_much_of_what_it_changes_is_told() -> None:
+    game = played("hare.noble@0 carp.plain@1 toad.spy@+", "stag.plain toad.plain hare.plain")
+
+    def stakes(family: Family) -> str:
+        changes = (HintedChange(family, 1, 2), HintedChange(Family.STAG, 1, 1))
+        hint = Hint((HintedPlay(Card.parse("hare.plain"), ABOVE, None),), changes)
+        return speech.hinted(hint, game.view(1), SEATS)
+
+    told = "Hint: a hare to the Queen's table, above."
+    hare = "Hare rises, worth about 2 points. You have 0 of it, Ana 2."
+    carp = "Carp rises, worth about 2 points. You have 1 of it, Ana 0."
+    assert stakes(Family.HARE) == f"{told} {hare}"
+    assert stakes(Family.CARP) == f"{told} {carp}"
+    assert stakes(Family.TOAD) == f"{told} Toad rises, worth about 2 points."
+
+
+def test_it_is_not_to_be_had_while_others_play(page: Page) -> None:
+    for _ in range(3):
+        page.play_first()
+    assert "Hint" not in page.labels()
+    page.send("hint")
+    assert all("hints" not in each.get("ask", {}) for each in page.effects)

@@ -1,0 +1,363 @@
+"""The languages: every text of the interface is in every catalogue, and comes out as meant."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+
+from courtisans import Game, Record, Seat, Variant, View
+from courtisans.errors import RecordError
+from courtisans.variant import VARIANTS
+from tests.courtisans.engine.games import random_game
+from tests.lanes import slow
+from tests.web.courtisans.test_table import choices, seats_of
+from tests.web.languages import CATALOGUES, LANGUAGES, LATE_ROOMS, SCREENS, WEB, speaking, whole
+from tests.web.sessions import Page
+from web import locales
+from web.build.catalogue import read_catalogue
+from web.courtisans.files import FileError, loaded
+from web.courtisans.keeping import Keeping
+from web.courtisans.screens.ceremony.drawing import ceremony
+from web.courtisans.screens.ceremony.moments import moments
+from web.courtisans.screens.result.drawing import result
+from web.courtisans.screens.result.sharing import picture, summary
+from web.courtisans.screens.table.cover import cover
+from web.courtisans.screens.table.drawing import table
+from web.courtisans.screens.table.shown import Shown
+from web.courtisans.shelf import GAME, LAST
+from web.courtisans.speech import spoken
+from web.courtisans.start import presented, start
+from web.courtisans.words import a_card, card_name, points, reason_told
+
+ENGINE = WEB.parent / "courtisans"
+KEYWORDS: Mapping[str, Any] = {
+    "_": None,
+    "N_": None,
+    "NC_": ((1, "c"), 2),
+    "ngettext": (1, 2),
+    "Reason": None,
+}
+Key = tuple[str | None, str]
+"""What a catalogue knows a message by: its context, if it has one, and its text."""
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(WEB))
+
+
+def catalogue(path: Path) -> Catalog:
+    return read_catalogue([path])
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Speak each language in turn."""
+    language: str = request.param
+    with speaking(language):
+        yield language
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[Path, set[Key]]:
+    """All texts of the interface, by the folder of the catalogues that hold them.
+
+    A room that is opened later brings those that nothing else uses.
+    """
+    skipped = {"node_modules", "build", "stage"}
+    users: dict[Key, set[Path]] = {}
+    found = extract_from_dir(
+        WEB,
+        method_map=[("**.py", "python")],
+        keywords=KEYWORDS,
+        directory_filter=lambda folder: Path(folder).name not in skipped,
+    )
+    # The engine says why something is wrong, and knows no language but English.
+    engine = extract_from_dir(ENGINE, method_map=[("**.py", "python")], keywords={"Reason": None})
+    for name, _line, message, _comments, context in (*found, *engine):
+        room = next((each for each in LATE_ROOMS if (SCREENS / each) in (WEB / name).parents), None)
+        place = WEB if room is None else SCREENS / room
+        users.setdefault((context, singular(message)), set()).add(place / "locales")
+    sorted_out: dict[Path, set[Key]] = {path.parent: set() for path in CATALOGUES}
+    for text, places in users.items():
+        sorted_out[places.pop() if len(places) == 1 else WEB / "locales"].add(text)
+    return sorted_out
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=named)
+def test_a_catalogue_has_every_text_and_no_other(path: Path, texts: dict[Path, set[Key]]) -> None:
+    found = {(message.context, singular(message.id)) for message in catalogue(path) if message.id}
+    assert (found - texts[path.parent], texts[path.parent] - found) == (set(), set())
+
+
+def singular(message: str | tuple[str, ...] | list[str]) -> str:
+    """Give the text by which a catalogue knows a message, whether it has a plural or not."""
+    return message if isinstance(message, str) else message[0]
+
+
+def test_no_text_stands_where_it_is_not_found() -> None:
+    """What is extracted is not looked for inside of f-strings."""
+    hidden = [
+        f"{path.name}:{call.lineno}"
+        for path in WEB.glob("**/*.py")
+        if "node_modules" not in path.parts
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in KEYWORDS
+        and isinstance(call.args[0], ast.Constant)
+    ]
+    assert hidden == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=named)
+def test_translations_are_whole_and_have_the_same_fields(path: Path) -> None:
+    for message in catalogue(path):
+        if not message.id:
+            continue
+        assert not message.fuzzy
+        originals = message.id if isinstance(message.id, tuple) else (message.id,)
+        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        texts = [str(text or "") for text in strings]
+        assert all(texts)
+        assert {*map(fields, texts)} <= {fields(str(original)) for original in originals}
+
+
+def fields(text: str) -> frozenset[str]:
+    """List the fields that a text is filled in with."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+def test_every_catalogue_is_on_offer() -> None:
+    assert set(locales.NAMES) == {locales.ENGLISH, *LANGUAGES}
+
+
+@pytest.mark.parametrize(
+    "variant",
+    # With four players there is every rule: other numbers say the same of more or fewer.
+    [each if each.players == 4 else slow(each) for each in VARIANTS],
+    ids=str,
+)
+def test_each_language_has_a_text_for_everything(language: str, variant: Variant) -> None:
+    assert start() and presented()
+    cover("Ana")
+    game = random_game(variant, seed=4, share=0.7)
+    for seat in range(variant.players):
+        view = game.view(seat)
+        for choice in choices(view):
+            str(table(view, seats_of(game), Shown(choice=choice, undo=True)))
+        str(table(view, seats_of(game), Shown(undo=True, thinking=1)))
+    game = random_game(variant, seed=4)
+    record = Record.of(game, seats_of(game))
+    assert record.result is not None
+    headed = locales._("Result: {verdict}").partition("{")[0].strip()
+    assert str(result(record, 0)).count(headed) == 1
+    assert summary(record, record.result) and picture(record, record.result)
+    for moment in moments(record):
+        str(ceremony(record, moment, 0))
+
+
+OPENED = {"fr": "«\u202fx.json\u202f»", "de": "„x.json“", "it": "«x.json»"}
+"""A file's name, as each language sets off what is quoted."""
+
+
+@pytest.mark.parametrize("text", [None, "{", '{"format":"courtisans-record/1"}\n' * 2])
+def test_a_file_is_refused_in_the_language_of_the_page(language: str, text: str | None) -> None:
+    with pytest.raises(FileError) as refused:
+        loaded("x.json", text)
+    assert str(refused.value).startswith(OPENED[language])
+    assert not re.search("JSON|record|this is", str(refused.value).removeprefix(OPENED[language]))
+
+
+def test_what_was_kept_and_cannot_be_read_is_told_in_the_language(language: str) -> None:
+    keeping = Keeping()
+    keeping.take({GAME: "{", LAST: "["})
+    ((_name, told),) = keeping.troubles.items()
+    assert "JSON" not in told.text
+    assert told.detail and told.detail.count("JSON") == 2
+    assert "Expecting" not in told.detail and "this is" not in told.detail
+
+
+def damaged(change: Callable[[dict[str, Any]], object]) -> str:
+    """Write down a game, and change something of it."""
+    record = json.loads(Record.of(random_game(Variant(4), seed=1), seats_of_four()).dumps())
+    change(record)
+    return json.dumps(record)
+
+
+def seats_of_four() -> list[Seat]:
+    return [Seat(name) for name in ("Ana", "Silvio", "Beatrice", "Orlando")]
+
+
+DAMAGES: Mapping[str, Callable[[dict[str, Any]], object]] = {
+    "the deck": lambda record: record["pile"].__setitem__(0, "stag.noble"),
+    "the version": lambda record: record.update(format="courtisans-record/9"),
+    "a part": lambda record: record.pop("plays"),
+    "a seat": lambda record: record["seats"][1].pop("bot"),
+    "a number": lambda record: record.update(first="0"),
+    "the table": lambda record: record["variant"].update(players=9),
+    "a play": lambda record: record["plays"].__setitem__(3, "carp.guard@+*0"),
+    "the missions": lambda record: record["missions"][0].pop(),
+    "a score": lambda record: record["result"]["scores"][2].update(total="x"),
+    "the winners": lambda record: record["result"].update(winners=[]),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_why_a_record_is_refused_is_told_in_the_language(language: str, damage: str) -> None:
+    with pytest.raises(FileError) as refused:
+        loaded("x.json", damaged(DAMAGES[damage]))
+    detail = refused.value.detail
+    assert detail and not re.search(r"R[0-9]+:|\b(the|must|not|is|are|lacks)\b", detail), language
+
+
+def test_reasons_read_in_english_as_the_command_line_has_them_but_for_the_rule() -> None:
+    with pytest.raises(RecordError) as refused:
+        Record.parse(damaged(DAMAGES["the deck"]))
+    assert str(refused.value) == f"R1: {reason_told(refused.value.reason)}"
+
+
+def translated(language: str) -> Iterator[tuple[str, str]]:
+    """List the texts of a language, each beside the English one."""
+    for message in whole(language):
+        if message.id:
+            strings = message.string if isinstance(message.string, tuple) else (message.string,)
+            yield from ((singular(message.id), str(text)) for text in strings)
+
+
+QUOTED = {"fr": "«\u202f{}\u202f»", "de": "„{}“", "it": "«{}»"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_quoted_stands_between_the_marks_of_the_language(language: str) -> None:
+    mark = QUOTED[language].format("{file}")
+    assert [text for _, text in translated(language) if "{file}" in text and mark not in text] == []
+    # Straight ones are typewriters'; others are of other languages.
+    others = {"fr": "[„“”\"']", "de": "[«»”’\"']", "it": "[„“”\"']"}[language]
+    assert [text for _, text in translated(language) if re.search(others, text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_marks_stand_as_the_language_sets_them(language: str) -> None:
+    before = r"(?<!\u202f)[:;!?»]|«(?!\u202f)" if language == "fr" else r"\s[:;!?»]|«\s"
+    wrong = rf"{before}|\.\.\.|\s…|  |\s[,.](?!\w)"
+    assert [text for _, text in translated(language) if re.search(wrong, text)] == []
+
+
+def test_in_french_a_space_stands_before_every_colon_that_the_page_puts_in() -> None:
+    record = Record.of(random_game(Variant(4), seed=3), [Seat(name) for name in "ABCD"])
+    assert record.result is not None
+    with speaking("fr"):
+        told = [summary(record, record.result)]
+        told += [str(ceremony(record, moment, 0)) for moment in moments(record)]
+        page = Page(
+            {
+                GAME: Record.of(
+                    random_game(Variant(2), 1, 0), [Seat("A"), Seat("B", "greedy")]
+                ).dumps()
+            }
+        )
+        page.send("explain", card=0)
+        told += [re.sub("<[^>]*>", "", page.html), *page.spoken]
+    assert not [text for text in told if re.search(r"(?<!\u202f):(?=\s)", text)]
+    assert all("\u202f: " in text for text in (told[0], page.spoken[-1]))
+
+
+@pytest.mark.parametrize(
+    ("language", "counted"),
+    [
+        ("fr", ["0 point", "1 point", "2 points", "5 points"]),
+        ("de", ["0 Punkte", "1 Punkt", "2 Punkte", "5 Punkte"]),
+        ("it", ["0 punti", "1 punto", "2 punti", "5 punti"]),
+    ],
+)
+def test_each_number_has_the_form_that_the_language_gives_it(
+    language: str, counted: list[str]
+) -> None:
+    with speaking(language):
+        assert [points(number) for number in (0, 1, 2, 5)] == counted
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_names_are_large_inside_a_sentence_only_in_german(language: str) -> None:
+    game = random_game(Variant(6, expansion=True), seed=3)
+    seats = [Seat(str(number)) for number in range(6)]
+    with speaking(language):
+        told = [spoken(game_view, seats, number) for game_view, number in seen(game)]
+        names = {card_name(card) for card in Variant(6, expansion=True).deck}
+    found = {name for name in names for text in told if f" {name}" in text}
+    if language != "de":
+        assert not found
+        return
+    assert "Hirsch" in found
+    assert not [text for text in told if re.search("(ein|eine|einen) [a-zäöü]", text)]
+
+
+def seen(game: Game) -> Iterator[tuple[View, int]]:
+    """Look at each play of a game from the seat of the first."""
+    game.undo()
+    view = game.view(0)
+    return ((view, number) for number in range(len(view.plays)))
+
+
+PRINTED = {
+    "fr": {"Cerf noble", "Carpe", "Papillon espion", "Lièvre confident"},
+    "de": {"Hirsch-Adliger", "Karpfen", "Schmetterlings-Spion", "Hasen-Vertrauter"},
+    "it": {"Cervo nobile", "Carpa", "Farfalla spia", "Lepre confidente"},
+}
+IN_SENTENCES = {
+    "en": {"a stag noble", "a carp", "a butterfly spy", "a hare confidant"},
+    "fr": {"un cerf noble", "une carpe", "un papillon espion", "un lièvre confident"},
+    "de": {
+        "einen Hirsch-Adligen",
+        "einen Karpfen",
+        "einen Schmetterlings-Spion",
+        "einen Hasen-Vertrauten",
+    },
+    "it": {"un cervo nobile", "una carpa", "una farfalla spia", "una lepre confidente"},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_called_by_the_printed_terms(language: str) -> None:
+    with speaking(language):
+        assert PRINTED[language] <= {card_name(card) for card in Variant(6, expansion=True).deck}
+
+
+# A place is no seat, and has one word; the families of German have one form before a role.
+STRAY = {
+    "fr": r"\blieux?\b|choisissez une place",
+    "de": r"(Kröte|Hase|Nachtigall|Schmetterling)-|(Kröten|Hasen|Karpfen|Hirsch)(ad|wa|sp|as|di|ve)"
+    r"|Wähle einen Platz\.|Spiel des Tages",
+    "it": r"farebbe un posto|scegli un posto|Ascolta un posto",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_thing_has_one_word(language: str) -> None:
+    texts = (text for _, text in translated(language))
+    assert [text for text in texts if re.search(STRAY[language], text)] == []
+
+
+@pytest.mark.parametrize("language", IN_SENTENCES)
+def test_cards_in_sentences_have_their_article_and_case(language: str) -> None:
+    with speaking(language):
+        assert IN_SENTENCES[language] <= {a_card(card) for card in Variant(6, True).deck}
+
+
+def test_the_best_language_is_the_first_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locales, "_content", {"fr": b"a catalogue"}.get)
+    assert locales.best(["xx", "fr-CH", "en"]) == "fr"
+    assert locales.best(["en-GB", "fr"]) == "en"
+    assert locales.best([]) == "en"
+    assert locales.best(["../../etc"]) == "en"

@@ -1,0 +1,83 @@
+"""The end of a game: every point explained, and the table as it stood."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from courtisans import Game, Record, Variant
+from courtisans.variant import VARIANTS
+from tests.courtisans.engine.games import random_game
+from tests.web.courtisans.test_table import seats_of
+from tests.web.drawn import Drawn, read
+from tests.web.sessions import Page
+from web.courtisans.screens.result.drawing import LAST_TABLE, result
+
+TEAMS = Variant(4, expansion=True, teams=True)
+
+
+def drawn(game: Game) -> Drawn:
+    return read(result(Record.of(game, seats_of(game)), viewer=0))
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_in_each_row_what_is_explained_adds_up_to_the_total(variant: Variant) -> None:
+    game = random_game(variant, seed=11)
+    assert game.result is not None
+    totals = []
+    for row in drawn(game).classed("seat"):
+        points = [number(one.name) for one in row.classed("points") + row.classed("worth")]
+        assert len(points) == 6 + 2 * (variant.missions != "none")
+        (total,) = row.classed("of-total")
+        assert sum(points) == number(total.name)
+        totals.append(sum(points))
+        for cell in row.tagged("td"):
+            sum_of_cell = re.search(r"(\d+) × ([+−]?\d)", cell.text)
+            if sum_of_cell:
+                weight, status = map(number, sum_of_cell.groups())
+                assert weight * status == number(cell.classed("points")[0].name)
+    assert sorted(totals) == sorted(score.total for score in game.result.scores)
+
+
+def test_nobles_are_marked_and_told_to_count_two() -> None:
+    page = drawn(random_game(Variant(4), seed=11))
+    for cell in page.classed("of-family"):
+        told = re.search(r"(\d) nobles?", cell.text)
+        marks = [mark for each in cell.classed("nobles") for mark in each.tagged("use")]
+        assert len(marks) == (int(told[1]) if told else 0)
+    assert "A noble counts two" in page.text
+
+
+def test_of_a_team_the_lower_score_is_told_to_count() -> None:
+    game = random_game(TEAMS, seed=11)
+    assert game.result is not None
+    page = drawn(game)
+    rows = page.classed("team")
+    assert len(rows) == 2 and "The lower score of two partners counts" in page.text
+    for row in rows:
+        lower, higher = map(number, re.findall(r"[+−]?\d+", row.classed("why")[0].text))
+        assert lower <= higher and number(row.tagged("strong")[0].text) == lower
+    assert "Where these are level" not in page.text
+
+
+def test_where_teams_are_level_it_is_told_what_decides() -> None:
+    for seed in range(2_000):
+        game = random_game(TEAMS, seed)
+        assert game.result is not None
+        lower = [min(game.result.scores[seat].total for seat in side) for side in TEAMS.sides]
+        if lower[0] == lower[1]:
+            assert ("Where these are level" in drawn(game).text) == (len(game.result.winners) == 2)
+            return
+    pytest.fail("no two teams are level")
+
+
+def test_the_table_at_the_end_is_brought_into_view() -> None:
+    game = random_game(Variant(3), seed=2)
+    page = Page({"courtisans.game": Record.of(game, seats_of(game)).dumps()})
+    page.send("show-table")
+    assert page.focused == LAST_TABLE and f'id="{LAST_TABLE}"' in page.html

@@ -1,0 +1,275 @@
+"""The home, the cover, the result, and what all screens share."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from htpy import fragment
+
+from courtisans import Card, Deal, Game, Record, Role, Seat, Variant
+from courtisans.errors import CourtisansError
+from courtisans.game import replay
+from courtisans.plays import OUT
+from courtisans.variant import VARIANTS
+from tests.courtisans.engine.games import random_game
+from tests.web.courtisans.test_table import drawn, played, seats_of
+from tests.web.drawn import read
+from web.courtisans.screens.home.drawing import home
+from web.courtisans.screens.home.setup import Setup, SetupError
+from web.courtisans.screens.result.drawing import result
+from web.courtisans.screens.table.cover import cover
+from web.courtisans.speech import spoken
+from web.courtisans.start import start
+from web.shell.components.notice import Trouble, notices
+
+ART = Path(__file__).parents[3] / "web" / "art"
+
+
+def form(**changes: str) -> dict[str, list[str]]:
+    """Fill the form in as it comes, but for these changes."""
+    (page,) = read(start()["app"]).tagged("form")
+    fields: dict[str, list[str]] = {}
+    for one in page.tagged("input", "select"):
+        name = one.attributes.get("name")
+        if one.tag == "select":
+            chosen = [o for o in one.tagged("option") if "selected" in o.attributes]
+            fields[str(name)] = [chosen[0].attributes["value"]]
+        elif name and ("type" not in one.attributes or "checked" in one.attributes):
+            fields[name] = [one.attributes["value"]]
+    return fields | {name.replace("_", "-"): [value] for name, value in changes.items()}
+
+
+def test_the_home_as_it_comes_deals_its_default() -> None:
+    assert start()["app"] == str(home(Setup.default(), resumable=False, trouble=None))
+    assert Setup.from_fields(form()) == Setup.default()
+
+
+def test_the_home_offers_what_can_be_done() -> None:
+    page = read(home(Setup.default(), resumable=True, trouble="Mend this."))
+    assert page.buttons()["Deal"].attributes["type"] == "submit"
+    assert page.tagged("form")[0].event == {"act": "deal"}
+    assert page.buttons("resume")
+    assert page.buttons("settings") and not page.buttons("home")
+    assert "Import game" in page.buttons()
+    assert "Mend this." in page.text
+    assert "our reconstruction" in page.text
+    assert not read(start()["app"]).buttons("resume")
+
+
+def test_all_notices_stand_at_once_each_with_its_own_ids() -> None:
+    told = {name: Trouble(f"<b>{name}</b>", "why") for name in ("unread", "unsaved", "unloaded")}
+    drawn = notices(told, watching=True, renewable=True, damaged=Trouble("aside", "why"))
+    page = read(str(fragment[drawn, home(Setup.default(), resumable=True, trouble="Mend this.")]))
+    assert len(page.classed("notice")) == 6
+    assert len(page.tagged("details")) == 4 and not page.tagged("b")
+    assert {"Play here", "Reload", "Export damaged game", "Throw away", "Close"} <= set(
+        page.buttons()
+    )
+
+
+def test_the_form_is_shown_again_as_it_was_filled_in() -> None:
+    fields = form(players="3", name_1="Bo", bot_1="", missions="none")
+    drawn = read(home(Setup.from_fields(fields), resumable=False, trouble=None))
+    (again,) = drawn.tagged("form")
+    checked = {one.attributes["id"] for one in again.all if "checked" in one.attributes}
+    assert checked == {"players-3", "missions-none"}
+    assert "Bo" in [one.attributes.get("value") for one in again.tagged("input")]
+
+
+def test_names_are_trimmed_and_cut() -> None:
+    setup = Setup.from_fields(form(name_0="  Ana \n Maria  ", name_1="x" * 99))
+    assert setup.seats[0].name == "Ana Maria"
+    assert setup.seats[1].name == "x" * 24
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"name_0": "  "}, "Seat 1 needs a name"),
+        ({"name_0": "Ana", "name_2": "ANA"}, "Two seats are called ANA"),
+    ],
+)
+def test_the_form_says_what_to_mend(changes: dict[str, str], says: str) -> None:
+    with pytest.raises(SetupError, match=says):
+        Setup.from_fields(form(**changes))
+    assert issubclass(SetupError, CourtisansError)
+
+
+def test_seats_that_do_not_play_may_stay_nameless() -> None:
+    setup = Setup.from_fields(form(players="2", name_4=""))
+    assert [seat.name for seat in setup.table] == ["Ana", "Silvio"]
+
+
+def test_what_the_form_does_not_offer_is_not_taken() -> None:
+    strange = form(players="9", missions="x", bot_0="cmd:rm", first="9") | {"more": ["x"]}
+    assert Setup.from_fields(strange).variant == Variant(2)
+    assert Setup.from_fields(strange).seats[0].bot is None
+    assert Setup.from_fields(strange).first is None
+    with pytest.raises(SetupError):
+        Setup.from_fields({})
+
+
+@pytest.mark.parametrize(
+    ("changes", "variant"),
+    [
+        ({"expansion": "on"}, Variant(4, expansion=True)),
+        ({"expansion": "on", "players": "6"}, Variant(6, expansion=True)),
+        ({"expansion": "on", "teams": "on"}, Variant(4, expansion=True, teams=True)),
+        ({"expansion": "on", "teams": "on", "players": "6"}, Variant(6, True, True)),
+        # Out of sight, they say nothing.
+        ({"teams": "on"}, Variant(4)),
+        ({"expansion": "on", "teams": "on", "players": "5"}, Variant(5, expansion=True)),
+    ],
+)
+def test_every_table_of_the_rules_can_be_made_up(changes: dict[str, str], variant: Variant) -> None:
+    setup = Setup.from_fields(form(**changes))
+    assert setup.variant == variant
+    assert len({seat.name for seat in setup.table}) == variant.players
+    (again,) = read(home(setup, resumable=False, trouble=None)).tagged("form")
+    checked = {one.attributes["id"] for one in again.all if "checked" in one.attributes}
+    expected = {"expansion": variant.expansion, "teams": variant.teams}
+    assert checked == {
+        f"players-{variant.players}",
+        "missions-current",
+        *(name for name, chosen in expected.items() if chosen),
+    }
+
+
+def test_six_without_the_expansion_is_told_and_not_dealt() -> None:
+    with pytest.raises(SetupError, match="expansion"):
+        Setup.from_fields(form(players="6"))
+    assert Setup.typed(form(players="6")).variant == Variant(5)
+
+
+def test_who_begins_is_chosen_or_drawn() -> None:
+    assert Setup.from_fields(form()).first is None
+    assert Setup.from_fields(form(first="3")).first == 3
+    assert Setup.typed(form(first="3", players="3")).first is None
+    with pytest.raises(SetupError, match="Seat 4 does not play"):
+        Setup.from_fields(form(first="3", players="3"))
+
+
+def test_partners_are_marked_alike_where_they_sit() -> None:
+    page = read(start()["app"])
+    marks = [one.attributes for one in page.classed("team-mark")]
+    for size in (4, 6):
+        sides = [each["data-side"] for each in marks if each["data-of"] == str(size)]
+        assert len(sides) == size and sides[: size // 2] == sides[size // 2 :]
+        assert len(set(sides)) == size // 2
+
+
+def test_the_cover_shows_a_name_and_nothing_else_of_the_game() -> None:
+    page = read(cover("<b>Ana</b>"))
+    assert list(page.buttons("ready")) == ["I am <b>Ana</b>"]
+    assert not page.tagged("b")
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_every_variants_result_is_drawn_soundly(variant: Variant) -> None:
+    game = random_game(variant, seed=11)
+    seats = seats_of(game)
+    page = read(result(Record.of(game, seats), viewer=0))
+    ended = game.result
+    assert ended is not None
+    (title,) = page.tagged("h1")
+    assert title.name.startswith("Result: ")
+    assert all(seats[winner].name in title.name for winner in ended.winners)
+    assert len(page.classed("victor")) == 3 * len(ended.winners)
+    assert not [one for one in page.all if one.attributes.get("data-family") == "back"]
+    assert {"New game", "Export game", "Import game"} <= set(page.buttons())
+
+
+def test_a_tie_is_told_as_one() -> None:
+    for seed in range(200):
+        game = random_game(Variant(3, missions="none"), seed)
+        ended = game.result
+        if ended is not None and len(ended.winners) == 2:
+            title = read(result(Record.of(game, seats_of(game)), 0)).tagged("h1")[0].name
+            assert re.fullmatch(r"Result: \w+ and \w+ share the win with −?\d+ points?", title)
+            return
+    pytest.fail("no tie in 200 games")
+
+
+def test_r17_an_eliminated_spy_is_not_revealed_even_at_the_end() -> None:
+    tried = 0
+    for seed in range(60):
+        game = random_game(Variant(2), seed)
+        dealt = game.dealt
+        aside = next((c for c in dealt.set_aside if c.role is Role.SPY), None)
+        for number, play in enumerate(game.plays):
+            if aside is None or play.card.role is not Role.SPY or game.now[number] != OUT:
+                continue
+            if aside is play.card:
+                continue
+            other = exchanged(game, number, aside)
+            seats = seats_of(game)
+            assert str(result(Record.of(other, seats), 0)) == str(result(Record.of(game, seats), 0))
+            tried += 1
+    assert tried > 5
+
+
+def exchanged(game: Game, number: int, aside: Card) -> Game:
+    """Play a game again with the card of a play exchanged for one that was set aside."""
+    dealt, card = game.dealt, game.plays[number].card
+    place = next(n for n, c in enumerate(dealt.pile) if c is card and n // 3 == number // 3)
+    pile = list(dealt.pile)
+    pile[place] = aside
+    out = list(dealt.set_aside)
+    out[out.index(aside)] = card
+    plays = list(game.plays)
+    plays[number] = plays[number]._replace(card=aside)
+    again = Deal(dealt.variant, dealt.first, tuple(out), tuple(pile), dealt.missions)
+    return replay(again, plays)
+
+
+def test_plays_are_told_in_words() -> None:
+    game = played(
+        "stag.noble@+ hare.spy@1 carp.plain@0 toad.spy@+ carp.guard@1 carp.noble@0"
+        " stag.assassin@-*3 carp.diplomat@1*1 hare.plain@0",
+        "toad.plain stag.plain hare.guard",
+    )
+    seats = [Seat("Ana"), Seat("Silvio")]
+    ana, silvio = game.view(0), game.view(1)
+    assert spoken(silvio, seats, 0) == "Ana plays a stag noble to the Queen's table, above."
+    assert spoken(ana, seats, 0) == "You play a stag noble to the Queen's table, above."
+    assert spoken(silvio, seats, 1) == "Ana plays a spy to your domain."
+    assert spoken(ana, seats, 1) == "You play a hare spy to Silvio's domain."
+    assert spoken(ana, seats, 4) == "Silvio plays a carp guard to their own domain."
+    assert spoken(ana, seats, 6) == (
+        "You play a stag assassin to the Queen's table, below and eliminate a spy played by Silvio."
+    )
+    assert spoken(silvio, seats, 7) == (
+        "Ana plays a carp diplomat to your domain and takes a spy played by Ana."
+    )
+
+
+def test_symbols_are_all_there_all_used_and_all_credited() -> None:
+    sprite = (ART / "symbols.svg").read_text("utf-8")
+    there = set(re.findall(r'<symbol id="([^"]+)"', sprite))
+    game = random_game(Variant(6, expansion=True), seed=3, share=0.9)
+    ended = random_game(Variant(6, expansion=True), seed=3)
+    screens = [
+        *[str(read_again) for read_again in (start()["app"], cover("Ana"))],
+        str(result(Record.of(ended, seats_of(ended)), 0)),
+    ]
+    used = {name for html in screens for name in re.findall(r'href="#([^"]+)"', html)}
+    used |= {
+        one.attributes["href"].removeprefix("#")
+        for seat in range(6)
+        for one in drawn(game, seat).tagged("use")
+    }
+    assert used <= there
+    assert there - used <= {
+        "cross",
+        "earlier",
+        "later",
+        "mission",
+        "open",
+        "silence",
+        "skip",
+        "undo",
+    }
+    credited = (ART / "CREDITS.md").read_text("utf-8")
+    assert all(f"`{name}`" in credited for name in there)

@@ -1,0 +1,272 @@
+"""Sessions: whole games through the worker's one door, without a browser."""
+
+import json
+from typing import Any
+
+import pytest
+
+from courtisans import Game, Record, Seat, Variant, bots
+from courtisans.bots import Bot
+from tests.courtisans.engine.games import random_game
+from tests.web.sessions import Page
+from web.courtisans.session import Session
+from web.courtisans.shelf import GAME, LAST
+
+BOT = "greedy"
+SEATS = [Seat("Ana"), Seat("Bo", BOT)]
+
+
+def play_on(page: Page) -> None:
+    """Play the game under way to its end, each person as soon as they are asked."""
+    while page.record.result is None:
+        if page.waiting is not None:
+            page.wait()
+        elif "cover-ready" in page.html:
+            page.send("ready")
+        else:
+            page.play_first()
+    page.let_bots_play()
+
+
+@pytest.mark.parametrize("bots", [["", BOT], ["", "", BOT], ["", BOT, "random", BOT], [""] * 5])
+def test_a_whole_game_ends_with_its_result(bots: list[str]) -> None:
+    page = Page()
+    page.deal(bots)
+    play_on(page)
+    assert "Result" in page.html
+    # The title has the focus, and is read out as that: once.
+    assert page.focused == "result-title" and not any("Result" in told for told in page.spoken)
+    assert page.record.result == page.record.game().result
+
+
+def test_where_only_bots_play_one_watches() -> None:
+    page = Page()
+    page.deal([BOT, "random"])
+    assert page.focused == "watch"
+    for _ in range(6):
+        page.wait()
+        assert "Your turn" not in page.html and not page.focused
+    page.let_bots_play()
+    assert "Result" in page.html
+
+
+def test_the_game_is_saved_after_every_play_and_resumes_there() -> None:
+    page = Page()
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    for _ in range(2):
+        page.play_first()
+        again = Page(page.stored)
+        assert again.html == page.html
+    page.play_first()
+    page.wait()
+    again = Page(page.stored)
+    assert again.waiting == page.waiting
+    assert again.record.plays == page.record.plays
+
+
+def test_undo_takes_back_the_cards_of_the_turn_under_way_and_no_more() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    before = page.record.plays
+    assert "Undo" not in page.labels()
+    page.play_first()
+    page.play_first()
+    assert "Undo" in page.labels()
+    for _ in range(2):
+        page.send("undo")
+        # What was pressed may be gone now.
+        assert str(page.focused).startswith("hand-")
+    page.send("undo")
+    assert page.record.plays == before
+    assert "Undo" not in page.labels()
+
+
+def test_what_nobody_would_see_is_not_drawn() -> None:
+    session = Session(new_seed=lambda: "seed")
+    start = {"act": "start", "stored": {}, "languages": ["fr"], "unseen": True}
+    first = session.act(start)
+    assert first["html"] is None
+    assert [effect["do"] for effect in first["effects"]] == ["lang"]
+    assert 'id="home"' in session.act({"act": "unheard-of"})["html"]
+
+
+def test_a_press_that_comes_late_changes_nothing() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    before = page.record.plays
+    late: list[tuple[str, dict[str, Any]]] = [
+        ("choose", {"card": 7}),
+        ("place", {"place": "+"}),
+        ("effect", {"target": 1}),
+        ("effect", {"target": None}),
+        ("bot", {"ply": len(before), "answer": None}),
+        ("bot", {"ply": 0, "answer": "carp.plain@+"}),
+        ("ready", {}),
+        ("resume", {}),
+        ("undo", {}),
+    ]
+    for act, details in late:
+        page.send(act, **details)
+        assert page.record.plays == before
+    page.send("choose", card=0)
+    page.send("place", place="9")
+    assert page.record.plays == before
+
+
+def test_choosing_again_puts_the_card_back() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    plain = page.html
+    assert "My domain" in page.send("choose", card=1)
+    assert page.send("choose", card=1) == plain
+    page.send("choose", card=1)
+    assert page.send("cancel") == plain
+
+
+def test_whoever_thinks_long_has_a_stand_in_where_nobody_thinks_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table's own worker must not be held up: it answers the person's gestures."""
+
+    def never(_: object) -> Bot:
+        raise AssertionError("it thinks in the table's worker")
+
+    monkeypatch.setitem(bots.BOTS, "expert", never)
+    page = Page()
+    page.deal(["expert", "expert"])
+    assert page.question["bot"] == "expert"
+    for _ in range(6):
+        page.wait()
+    assert len(page.record.plays) == 6
+
+
+def test_a_bots_name_from_elsewhere_has_a_stand_in_and_is_kept() -> None:
+    game = Game.deal(Variant(2), 1)
+    text = Record.of(game, [Seat("Ana"), Seat("Elsewhere", "cmd")]).dumps()
+    page = Page()
+    page.send("import", name="x", text=text)
+    while len(page.record.plays) < 6:
+        page.wait() if page.waiting else page.play_first()
+    assert page.record.seats[1].bot == "cmd"
+
+
+def test_a_bots_answer_from_elsewhere_is_played_if_it_is_legal() -> None:
+    page = Page()
+    page.deal([BOT, BOT])
+    legal = page.question["view"]["legal"]
+    page.send("bot", ply=0, answer=legal[-1])
+    assert str(page.record.plays[0]) == legal[-1]
+    for ply, answer in enumerate(["nonsense", "carp.plain@9", None], 1):
+        page.send("bot", ply=ply, answer=answer)
+        assert len(page.record.plays) == ply + 1
+
+
+def test_of_two_tabs_one_watches_and_can_take_over() -> None:
+    first = Page()
+    first.deal(["", BOT])
+    first.let_bots_play()
+    second = Page(first.stored)
+    second.send("follows", stored=dict(first.stored))
+    assert "Play here" in second.labels()
+    before = dict(second.stored)
+    second.send("choose", card=0)
+    second.send("place", place="+")
+    second.send("undo")
+    second.deal([BOT, BOT])
+    assert second.stored == before and second.waiting is None
+    assert second.focused == "notice-lead"
+    first.play_first()
+    second.send("stored", key=GAME, value=first.stored[GAME])
+    assert "Undo" in first.labels() and "Undo" not in second.labels()
+    assert second.spoken[-1] == "It is the turn of Seat 0." and "Your turn" not in second.html
+    # What the other tab stores is the same storage.
+    second.send("lead")
+    assert second.effects[-1] == {"do": "lead"}
+    second.send("leads", stored=dict(first.stored))
+    first.send("follows", stored=dict(first.stored))
+    assert "Play here" not in second.labels() and "Undo" in second.labels()
+    second.stored = dict(first.stored)
+    second.play_first()
+    assert len(second.record.plays) == len(first.record.plays) + 1
+    first.send("choose", card=0)
+    assert "My domain" not in first.labels()
+
+
+def test_who_watches_loses_nothing_and_uncovers_nothing() -> None:
+    page = Page()
+    page.deal(["", ""])
+    page.stored[LAST] = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
+    watching = Page(page.stored)
+    watching.send("follows", stored=dict(page.stored))
+    assert "It is the turn of" in watching.html and "cover-ready" not in watching.html
+    for value in ("{broken", page.stored[GAME]):
+        watching.send("stored", key=GAME, value=value)
+        assert not any(effect["do"] == "store" for effect in watching.effects)
+    assert "Last games" in watching.send("home")
+
+
+def test_a_new_version_is_offered_between_turns_only() -> None:
+    page = Page()
+    page.send("renewable")
+    assert "Reload" in page.labels()
+    page.deal(["", BOT])
+    while page.waiting is not None:
+        assert "Reload" not in page.labels()
+        page.send("renew")
+        assert {"do": "renew"} not in page.effects
+        page.wait()
+    assert "Reload" in page.labels()
+    page.play_first()
+    assert "Reload" not in page.labels()
+    page.send("undo")
+    page.send("renew")
+    assert page.effects[-1] == {"do": "renew"}
+
+
+def test_home_offers_to_resume_a_game_under_way() -> None:
+    page = Page()
+    assert "Resume game" not in page.labels()
+    page.deal(["", BOT])
+    table = page.html
+    page.send("home")
+    assert "Resume game" in page.labels() and page.waiting is None
+    assert page.send("resume") == table
+    page.let_bots_play()
+    page.send("home")
+    page.send("resume")
+    assert page.focused is not None and page.focused.startswith("hand-")
+
+
+def test_effects_can_be_used_undone_and_declined() -> None:
+    page = Page()
+    for seed in range(200):
+        game = random_game(Variant(2, missions="none"), seed, share=0.55)
+        while len(game.plays) % 3:
+            game.undo()
+        aimed = [play for play in game.legal() if play.target is not None and play.place < 0]
+        if aimed and game.turn == 0:
+            break
+    else:
+        pytest.fail("no such game")
+    play = aimed[0]
+    text = Record.of(game, [Seat("Ana"), Seat("Bo", BOT)]).dumps()
+    page.send("import", name="x", text=text)
+    page.send("choose", card=game.hands[0].index(play.card))
+    page.send("place", place="+")
+    assert page.record.plays == tuple(game.plays)
+    assert "No effect" in page.labels() and "Undo" in page.labels()
+    page.send("undo")
+    assert "No effect" not in page.labels()
+    page.send("choose", card=game.hands[0].index(play.card))
+    page.send("place", place="+")
+    page.send("effect", target=999)
+    assert page.record.plays == tuple(game.plays)
+    page.send("effect", target=play.target)
+    assert page.record.plays[-1].target == play.target
+    page.send("undo")
+    assert page.record.plays == tuple(game.plays)
+    json.loads(page.stored[GAME])
