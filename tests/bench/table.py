@@ -101,7 +101,7 @@ TURN = """async () => {
 """Plays a turn by presses in the page."""
 
 
-def sit_down(page: Page, site: str, players: int) -> Player:
+def open_match(page: Page, site: str, players: int) -> Player:
     """Go to the table where it is the person's turn, late in a game."""
     page.set_viewport_size({"width": 360, "height": 740})
     page.add_init_script(WATCH)
@@ -161,7 +161,7 @@ def main(slower: float, *others: Path) -> None:
 def measure(playwright: Playwright, folder: Path, players: int, slower: float) -> None:
     """Measure one site with a table of one size."""
     with served(folder) as site, profile(playwright) as (context, group):
-        player = sit_down(context.new_page(), site, players)
+        player = open_match(context.new_page(), site, players)
         shown, answered = taps(player, group, slower)
         moved = frames(player, slower)
     print(f"{players} seats, {folder}: {len(shown)} presses shown after {told(shown)}")

@@ -24,13 +24,13 @@ LANGUAGES: Final = sorted(path.stem for path in (WEB / "locales").glob("*.po"))
 """Those that have catalogues: all but English."""
 PSEUDO: Final = "xx"
 """English with accents, a third longer: what has room for it has room for most languages."""
-LATE_ROOMS: Final = sorted({*LATER.values()})
+LATE_SCREENS: Final = sorted({*LATER.values()})
 CATALOGUES: Final = [
     folder / f"{language}.po"
     for language in LANGUAGES
     for folder in (
         WEB / "locales",
-        *(SCREENS / room / "locales" for room in LATE_ROOMS),
+        *(SCREENS / screen / "locales" for screen in LATE_SCREENS),
     )
 ]
 

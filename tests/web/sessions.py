@@ -14,7 +14,7 @@ from htpy import fragment
 
 from courtisans import Record
 from web.courtisans.session import Session
-from web.courtisans.shelf import GAME
+from web.courtisans.storage import GAME
 
 Archived = dict[tuple[str, str], str]
 """The browser's database: texts by the name of a store and a key."""

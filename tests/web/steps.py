@@ -109,7 +109,7 @@ def try_wrongly(person: Person) -> None:
     """Try a place that was used already."""
     person.play(effects=False)
     choose(person)
-    news = person.page.locator("#herald .news")
+    news = person.page.locator("#prompt .news")
     told = news.inner_text()
     person.page.locator(".closed").first.click(position={"x": 20, "y": 20})
     expect(news).not_to_have_text(told)
@@ -137,7 +137,7 @@ def skip(person: Person) -> None:
     """Play a turn, skip to one's own, and see what was missed."""
     pass_on(person)
     person.press(person.button("Skip"))
-    expect(person.page.locator("#missed")).to_be_attached()
+    expect(person.page.locator("#catch-up")).to_be_attached()
 
 
 def look_back(person: Person) -> None:

@@ -17,7 +17,7 @@ from courtisans.errors import Reason, RecordError
 from courtisans.reading import check_format, entry, mapping, parse, short
 from courtisans.record import Record
 from web.courtisans.settings import SETTINGS, Settings, SettingsError
-from web.courtisans.shelf import BESIDE, DAMAGED, EARLIER, GAME, LAST, SETUP
+from web.courtisans.storage import BESIDE, DAMAGED, EARLIER, GAME, LAST, SETUP
 
 FORMAT: Final = "courtisans-backup/1"
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from courtisans.deals import of_day
 from courtisans.missions import POINTS
 from courtisans.record import Record
-from web.courtisans.house import DAY
-from web.courtisans.shelf import DAYS
+from web.courtisans.app_state import DAY
+from web.courtisans.storage import DAYS
 from web.courtisans.written import Written, all_of, dumps, loads, sound
 
 if TYPE_CHECKING:
-    from web.courtisans.house import House
+    from web.courtisans.app_state import AppState
 
 FIRST: Final = date(2026, 1, 1)
 """No earlier day has a deal."""
@@ -113,10 +113,10 @@ class Streaks(NamedTuple):
 class Diary:
     """The days at one device: read where they are wanted, and kept as they change."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin without having read."""
-        self._house = house
-        self._written = Written(house, DAYS, Days.parse, Days())
+        self._app = app
+        self._written = Written(app, DAYS, Days.parse, Days())
         self._read: tuple[Days | None, Days] = (None, Days())
         """What is written, and that with what the last games say."""
 
@@ -125,10 +125,10 @@ class Diary:
 
         A day that had no room is known from its game, if that is still among the last ones.
         """
-        written, shelf = self._written.read(), self._house.keeping.shelf
+        written, storage = self._written.read(), self._app.persistence.storage
         if self._read[0] is not written:
             days = written
-            for record in (shelf.game, *shelf.last):
+            for record in (storage.game, *storage.last):
                 days = days if record is None else days.with_end(record)
             self._read = (written, days)
         return self._read[1]
@@ -139,7 +139,7 @@ class Diary:
 
     def keep(self, days: Days) -> None:
         """Keep how they went."""
-        self._house.effects += self._written.keep(days)
+        self._app.effects += self._written.keep(days)
 
 
 def today() -> date:

@@ -20,8 +20,8 @@ class Guide(Protocol):
         """The act, done from anywhere and without details, that comes back here after a reload."""
 
     @property
-    def room(self) -> str:
-        """The room that goes on when the game is over. Its heading is `ROOM-title`."""
+    def screen(self) -> str:
+        """The screen that goes on when the game is over. Its heading is `SCREEN-title`."""
 
     def drawn(self, view: View) -> Node:
         """Draw what stands beside the table."""

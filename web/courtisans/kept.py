@@ -15,7 +15,7 @@ from courtisans.reading import parse
 from courtisans.record import Record, Seat
 from courtisans.scoring import Score, winners
 from courtisans.variant import Variant
-from web.courtisans.speech import won
+from web.courtisans.narration import won
 from web.locales import _
 from web.shell.acts import fits
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from web.courtisans.house import CEREMONY, TABLE, House
-from web.courtisans.shelf import BESIDE, OF_GAMES
-from web.courtisans.sitting import Sitting
+from web.courtisans.app_state import CEREMONY, TABLE, AppState
+from web.courtisans.match import Match
+from web.courtisans.storage import BESIDE, OF_GAMES
 from web.shell.acts import does
 from web.shell.effects import lead
 
@@ -14,9 +14,9 @@ from web.shell.effects import lead
 class Tabs:
     """What the page tells of other tabs."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin as the only one."""
-        self._house = house
+        self._app = app
 
     @does("stored")
     def stored(self, key: str, value: str | None) -> None:
@@ -26,42 +26,42 @@ class Tabs:
         """
         if key not in OF_GAMES | BESIDE or value is None:
             return
-        if self._house.leads and self._house.has_written:
-            self._house.effects += self._house.keeping.shelf.write_again()
+        if self._app.leads and self._app.has_written:
+            self._app.effects += self._app.persistence.storage.write_again()
         else:
             self._take_in({key: value})
 
     @does("lead")
     def lead(self) -> None:
         """Ask to play."""
-        self._house.effects.append(lead())
+        self._app.effects.append(lead())
 
     @does("leads")
     def take_lead(self, stored: Mapping[str, str]) -> None:
         """Play from now on."""
-        if not self._house.leads:
-            self._house.leads = True
-            self._house.has_written = False
-            self._house.take_from(stored)
-            self._house.focus_hand()
+        if not self._app.leads:
+            self._app.leads = True
+            self._app.has_written = False
+            self._app.take_from(stored)
+            self._app.focus_hand()
 
     @does("follows")
     def follow(self, stored: Mapping[str, str]) -> None:
         """Watch from now on."""
-        self._house.leads = False
-        if self._house.sitting is not None:
-            self._house.sitting.cancel()
+        self._app.leads = False
+        if self._app.match is not None:
+            self._app.match.cancel()
         self._take_in(stored)
 
     def _take_in(self, stored: Mapping[str, str]) -> None:
         """Show the game that another tab has written, if it can be read here."""
-        house = self._house
-        house.keeping.shelf.take_in(stored)
-        game = house.keeping.shelf.game
-        if house.guided:
+        app = self._app
+        app.persistence.storage.take_in(stored)
+        game = app.persistence.storage.game
+        if app.guided:
             return  # the other's game is none of what is on show here
-        if game is not None and (house.sitting is None or house.sitting.written() != game):
-            house.sitting = Sitting.of(game, house.new_seed)
-            if house.room == CEREMONY:
-                house.room = TABLE
-            house.say_call()
+        if game is not None and (app.match is None or app.match.written() != game):
+            app.match = Match.of(game, app.new_seed)
+            if app.screen == CEREMONY:
+                app.screen = TABLE
+            app.say_call()

@@ -10,7 +10,7 @@ from courtisans.errors import CourtisansError, Reason
 from courtisans.reading import parse
 
 if TYPE_CHECKING:
-    from web.courtisans.house import House
+    from web.courtisans.app_state import AppState
     from web.shell.effects import Effect
 
 VERSION: Final = 1
@@ -86,9 +86,9 @@ def all_of(kept: Kept, *, whole: bool) -> Kept:
 class Written(Generic[Kept]):
     """One of these entries, at one device."""
 
-    def __init__(self, house: House, key: str, read: Callable[[str], Kept], nothing: Kept) -> None:
+    def __init__(self, app: AppState, key: str, read: Callable[[str], Kept], nothing: Kept) -> None:
         """Begin without having read."""
-        self._house = house
+        self._app = app
         self._key = key
         self._parse = read
         self._nothing = nothing
@@ -99,19 +99,19 @@ class Written(Generic[Kept]):
 
     def read(self) -> Kept:
         """Give what is kept; what cannot be read is put aside whole, and told."""
-        keeping = self._house.keeping
-        text = keeping.shelf.beside.get(self._key)
+        persistence = self._app.persistence
+        text = persistence.storage.beside.get(self._key)
         if text != self._text:
             self._text, self._kept = text, self._nothing
             try:
                 self._kept = self._nothing if text is None else self._parse(text)
             except WrittenError as error:
-                damaged = keeping.shelf.beside.pop(self._key)
+                damaged = persistence.storage.beside.pop(self._key)
                 self._text = None
-                self._house.effects += keeping.put_aside(self._key, damaged, error)
+                self._app.effects += persistence.put_aside(self._key, damaged, error)
                 if error.rest is not None and error.rest != self._nothing:
                     self._kept, self._text = error.rest, error.rest.dumps()
-                    self._house.effects += keeping.shelf.keep_beside(self._key, self._text)
+                    self._app.effects += persistence.storage.keep_beside(self._key, self._text)
         return self._kept
 
     def keep(self, kept: Kept) -> list[Effect]:
@@ -119,4 +119,4 @@ class Written(Generic[Kept]):
         if kept == self.read():
             return []
         self._kept, self._text = kept, kept.dumps()
-        return self._house.keeping.shelf.keep_beside(self._key, self._text)
+        return self._app.persistence.storage.keep_beside(self._key, self._text)

@@ -29,7 +29,7 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An act of a room, or of the house."""
+    """An act of a screen, or of the app."""
 
     declared: Declared
     perform: Callable[..., None]
@@ -57,7 +57,7 @@ def does(
 
     `plays`: only the leading one of several tabs may do it, for it writes over the other's game;
     `anywhere`: it is done whatever is on show, for the page offers it before Python runs, or
-    other rooms do; `covered`: it is done under the cover of a table, too, for it shows nothing.
+    other screens do; `covered`: it is done under the cover of a table, too, for it shows nothing.
     """
 
     def declare(method: Method) -> Method:

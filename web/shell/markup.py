@@ -119,7 +119,7 @@ class _Screen:
 _SCREEN: Final[Context[_Screen | None]] = Context("screen", default=None)
 
 
-class Screens:
+class ScreenWriter:
     """The screens that a page was sent: what of a new one it has already is left out."""
 
     def __init__(self) -> None:

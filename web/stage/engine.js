@@ -171,7 +171,7 @@ async function keep() {
   ]);
   const zips = fetched();
   const python = await born(zips, null, { _makeSnapshot: true });
-  python.runPython("from web.courtisans.rehearsal import rehearse; rehearse(); del rehearse");
+  python.runPython("from web.courtisans.warm_up import warm_up; warm_up(); del warm_up");
   const memory = /** @type {Bytes} */ (python.makeMemorySnapshot());
   await remember(SITE, memory, await zips.library, await zips.ours);
 }

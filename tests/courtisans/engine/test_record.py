@@ -28,7 +28,7 @@ def finished(variant: Variant | None = None) -> dict[str, Any]:
 def test_keys_of_others_are_kept_where_they_were() -> None:
     source = finished()
     source["x-note"] = {"deep": [1.5, None]}
-    source["variant"]["house"] = "Ana's"
+    source["variant"]["app"] = "Ana's"
     source["seats"][1]["elo"] = 1200
     source["result"]["time"] = "noon"
     source["result"]["scores"][2]["rank"] = 3

@@ -22,7 +22,7 @@ def finished(players: int = 3) -> dict[str, Any]:
 def test_keys_of_others_are_kept_where_they_were() -> None:
     source = finished()
     source["x-note"] = {"deep": [1.5, None]}
-    source["variant"]["house"] = "Ana's"
+    source["variant"]["app"] = "Ana's"
     source["seats"][1]["elo"] = 1200
     source["deal"]["box"] = "second edition"
     source["deal"]["again"]["by"] = "hand"

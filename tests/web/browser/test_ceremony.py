@@ -28,7 +28,7 @@ from web.courtisans.screens.ceremony.drawing import ceremony
 from web.courtisans.screens.ceremony.moments import moments, pieces_at, points_at
 from web.courtisans.screens.result.scores import accounts_of
 from web.courtisans.settings import PACES, SETTINGS, Settings
-from web.courtisans.shelf import GAME
+from web.courtisans.storage import GAME
 from web.courtisans.words import mission_text
 
 

@@ -52,7 +52,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, input, select, summa
         if (!wide) edges.push([middle - 21.5, centre], [middle + 21.5, centre]);
         if (!high) edges.push([middle, centre - 21.5], [middle, centre + 21.5]);
         const there = edges.map(edge => document.elementFromPoint(...edge));
-        return there.every(found => mine.contains(found) || found?.closest("#missed"))
+        return there.every(found => mine.contains(found) || found?.closest("#catch-up"))
             ? [] : [`${each.id || mine.textContent}: ${width} × ${height}`];
     })"""
 REFLOWS = [(320, 640, 16), (360, 740, 32), (740, 360, 16), (1440, 900, 32)]
@@ -103,7 +103,7 @@ def person(request: pytest.FixtureRequest, visitor: Person, site: str) -> Iterat
 
 
 def fit(page: Page, width: int, height: int) -> None:
-    """Give the page that room, and by candlelight."""
+    """Give the page that screen, and by candlelight."""
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme="dark")
 

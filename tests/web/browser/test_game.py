@@ -18,7 +18,7 @@ from tests.web.player import (
 )
 from tests.web.scenes import Scene
 from tests.web.scenes import record as scene_record
-from web.courtisans.speech import headline
+from web.courtisans.narration import headline
 from web.courtisans.words import mission_text
 
 BOT = "greedy"

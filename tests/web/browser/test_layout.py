@@ -26,11 +26,11 @@ from web.bots_worker import choose
 from web.build.project import DIST, WEB
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
-from web.courtisans.shelf import DAYS
+from web.courtisans.storage import DAYS
 
 PUZZLES: Final = (WEB / "puzzles.json").read_text("utf-8")
 NAME: Final = json.loads(PUZZLES)["puzzles"][0]["puzzle"]["name"]
-ROOMS: Final = ("settings", "rules", "lessons", "day", "named", "games", "statistics")
+VISITED: Final = ("settings", "rules", "lessons", "day", "named", "games", "statistics")
 
 
 def home(page: Page) -> None:
@@ -130,13 +130,13 @@ def objected(page: Page) -> None:
     page.send("place", place="-")
 
 
-def stocked(room: str) -> Callable[[Page], None]:
-    """Go to a room that is about games, when there are some."""
+def stocked(screen: str) -> Callable[[Page], None]:
+    """Go to a screen that is about games, when there are some."""
 
     def go(page: Page) -> None:
         for variant in (Variant(4), Variant(3), Variant(4, expansion=True, teams=True)):
             loaded(page, Scene(variant, share=1))
-        page.send(room)
+        page.send(screen)
 
     return go
 
@@ -166,18 +166,18 @@ def refused(page: Page) -> None:
     page.send("import", name="a-file-of-a-long-name.jsonl", text="{")
 
 
-def visit(room: str) -> Callable[[Page], None]:
-    """Go to a room."""
+def visit(screen: str) -> Callable[[Page], None]:
+    """Go to a screen."""
 
     def go(page: Page) -> None:
-        page.send(room)
+        page.send(screen)
 
     return go
 
 
 SCREENS: Final[dict[str, Callable[[Page], None]]] = {
     "home": home,
-    **{room: visit(room) for room in ROOMS},
+    **{screen: visit(screen) for screen in VISITED},
     "lesson": taught,
     "puzzles": asked,
     "puzzle-missed": missed,

@@ -13,7 +13,7 @@ from tests.patience import LONG_MS
 from tests.web.player import Player
 from tests.web.sessions import Page
 from web.courtisans.days import today
-from web.courtisans.shelf import LAST
+from web.courtisans.storage import LAST
 
 NAME = "1801-PR00-0073"
 WRONG = "1801-PR00-0083"
@@ -38,7 +38,7 @@ def test_every_deal_of_the_page_has_a_name_that_deals_it_again() -> None:
 
 def test_who_plays_the_same_against_the_bots_of_a_deal_is_answered_the_same() -> None:
     pages = [Page(), Page()]
-    pages[1].session._house.new_seed = lambda: "another"
+    pages[1].session._app.new_seed = lambda: "another"
     for page in pages:
         page.send("linked", what="deal", value=NAME)
         page.let_bots_play()

@@ -209,7 +209,7 @@ def test_a_game_with_monstrous_names_is_shown_as_text_and_fits(
     page.locator("#import-file").set_input_files(file)
     expect(page.locator("#mat, .mat").first).to_be_visible()
     assert page.locator("img").count() == 0
-    box = page.locator(".herald").bounding_box()
+    box = page.locator(".prompt").bounding_box()
     assert box and box["height"] < 200
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert complaints == []

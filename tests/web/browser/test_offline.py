@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from courtisans import Record, Variant
 from tests.lanes import one_quick
 from tests.web.conftest import CHROMIUM_ARGUMENTS
-from tests.web.languages import LATE_ROOMS
+from tests.web.languages import LATE_SCREENS
 from tests.web.player import Player
 from tests.web.scenes import Scene, record
 from tests.web.waiting import be_patient, rest, until
@@ -165,13 +165,13 @@ def test_every_late_room_opens_without_the_server(page: Page, host: Host, heard:
     player.press(player.button("Back"))
     expect(page.locator("#tool-replay")).to_be_focused()
     player.press(player.button("New game"))
-    for room in LATE_ROOMS:
-        if room == "replay":
+    for screen in LATE_SCREENS:
+        if screen == "replay":
             continue  # no game is shown at home
-        player.press(page.locator(f"#tool-{room}"))
-        expect(page.locator(f"#{room}-title")).to_be_focused()
-        player.press(page.locator(f"#{room}-back"))
-        expect(page.locator(f"#tool-{room}")).to_be_focused()
+        player.press(page.locator(f"#tool-{screen}"))
+        expect(page.locator(f"#{screen}-title")).to_be_focused()
+        player.press(page.locator(f"#{screen}-back"))
+        expect(page.locator(f"#tool-{screen}")).to_be_focused()
     assert heard == []
 
 

@@ -19,13 +19,13 @@ from tests.web.drawn import read
 from tests.web.languages import LANGUAGES, WEB, speaking
 from tests.web.player import KeyboardPlayer, Player
 from tests.web.sessions import Page
+from web.courtisans.app_state import ASIDE, AppState
 from web.courtisans.components.hand import card_id
-from web.courtisans.house import ASIDE, House
+from web.courtisans.match import Match
 from web.courtisans.screens.puzzles.collection import FILE, Puzzles
 from web.courtisans.screens.puzzles.solved import Solved
 from web.courtisans.screens.table.places import place_id
-from web.courtisans.shelf import DAMAGED, GAME, LAST, PUZZLES
-from web.courtisans.sitting import Sitting
+from web.courtisans.storage import DAMAGED, GAME, LAST, PUZZLES
 from web.courtisans.written import WrittenError, dumps
 
 TEXT = (WEB / "puzzles.json").read_text("utf-8")
@@ -40,15 +40,15 @@ def first_of(theme: str) -> Puzzle:
     return collection().puzzle(collection().themes[theme][0])
 
 
-def house_of(page: Page) -> House:
-    house: House = page.session._house
-    return house
+def house_of(page: Page) -> AppState:
+    app: AppState = page.session._app
+    return app
 
 
-def table(page: Page) -> Sitting:
-    sitting = house_of(page).sitting
-    assert sitting and sitting.guide
-    return sitting
+def table(page: Page) -> Match:
+    match = house_of(page).match
+    assert match and match.guide
+    return match
 
 
 def come(page: Page) -> Page:
@@ -67,10 +67,10 @@ def begin(puzzle: Puzzle, stored: dict[str, str] | None = None) -> Page:
 
 def make(page: Page, play: Play) -> None:
     """Play a card, as a person does."""
-    sitting = table(page)
-    page.send("choose", card=sitting.view.hand.index(play.card))
+    match = table(page)
+    page.send("choose", card=match.view.hand.index(play.card))
     page.send("place", place=str(play).split("@")[1].split("*")[0])
-    if sitting.choice.place is not None:
+    if match.choice.place is not None:
         page.send("effect", target=play.target)
 
 
@@ -218,7 +218,7 @@ def test_after_a_reload_one_comes_back_to_the_puzzle() -> None:
     page = Page(begin(puzzle).stored)
     assert "puzzles-title" in page.html
     page.send("puzzles-come", text=TEXT)
-    assert table(page).record.plays == puzzle.record.plays and house_of(page).room == "table"
+    assert table(page).record.plays == puzzle.record.plays and house_of(page).screen == "table"
     solve(page, puzzle)
     assert puzzle.name in Solved.parse(page.stored[PUZZLES]).names
 

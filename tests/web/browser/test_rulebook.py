@@ -349,7 +349,7 @@ def test_the_set_up_leads_to_what_it_offers() -> None:
 # In a browser
 
 
-def sit_down(person: Player, site: str) -> None:
+def open_match(person: Player, site: str) -> None:
     person.open(site)
     person.page.set_input_files("#import-file", made(Scene(), Variant(4)))
     expect(person.hand.first).to_be_visible()
@@ -359,7 +359,7 @@ def test_by_keys_alone_one_reads_of_a_card_looks_up_a_word_and_is_back(
     page: Browser, site: str, complaints: list[str]
 ) -> None:
     person = Player(page)
-    sit_down(person, site)
+    open_match(person, site)
     record = person.record
     card = person.hand.nth(1)
     card.focus()
@@ -381,7 +381,7 @@ def test_by_keys_alone_one_reads_of_a_card_looks_up_a_word_and_is_back(
 
 def test_where_keys_are_off_a_question_mark_opens_nothing(page: Browser, site: str) -> None:
     person = Player(page)
-    sit_down(person, site)
+    open_match(person, site)
     page.evaluate("document.documentElement.dataset.keys = 'off'")
     person.hand.first.focus()
     page.keyboard.press("?")
@@ -392,10 +392,10 @@ def test_where_keys_are_off_a_question_mark_opens_nothing(page: Browser, site: s
 
 def test_a_card_that_is_held_is_told_and_leads_on(page: Browser, site: str) -> None:
     person = Player(page)
-    sit_down(person, site)
+    open_match(person, site)
     role = person.hand.first.get_attribute("data-role") or ""
     person.hand.first.click(button="right")
-    expect(page.locator("#herald .news")).not_to_be_empty()
+    expect(page.locator("#prompt .news")).not_to_be_empty()
     page.locator("#deed-rules").click()
     expect(page.locator(f"#{part_title(role)}")).to_be_focused()
 

@@ -12,8 +12,8 @@ import pytest
 
 from tests.web.sessions import Page
 from web.build.project import ROOT
-from web.courtisans.house import Room
-from web.courtisans.screens import LATER, ROOMS
+from web.courtisans.app_state import Screen
+from web.courtisans.screens import FIRST_SCREENS, LATER
 from web.shell.acts import ActError, acts_of, does
 
 
@@ -73,36 +73,36 @@ def test_what_does_not_fit_is_refused(details: dict[str, Any]) -> None:
 
 
 def test_no_act_is_declared_twice() -> None:
-    # What is done in the room on show alone may be done in another one, too, in its own way.
-    rooms = [[each.declared for each in acts_of_class(room)] for room in every_room()]
-    anywhere = [each.name for room in rooms for each in room if each.anywhere]
-    own = [[each.name for each in room if not each.anywhere] for room in rooms]
+    # What is done in the screen on show alone may be done in another one, too, in its own way.
+    screens = [[each.declared for each in acts_of_class(screen)] for screen in every_screen()]
+    anywhere = [each.name for screen in screens for each in screen if each.anywhere]
+    own = [[each.name for each in screen if not each.anywhere] for screen in screens]
     assert all(len(names) == len({*names}) for names in [anywhere, *own])
     assert not any({*names} & {*anywhere} for names in own)
     assert {"deal", "choose", "place"} <= {*anywhere}.union(*own)
 
 
-def every_room() -> list[type[Room]]:
+def every_screen() -> list[type[Screen]]:
     later = [
-        import_module(f"web.courtisans.screens.{folder}").ROOM
+        import_module(f"web.courtisans.screens.{folder}").SCREEN
         for folder in sorted({*LATER.values()})
     ]
-    return [*ROOMS, *later]
+    return [*FIRST_SCREENS, *later]
 
 
 def test_what_opens_a_later_room_is_done_there_from_anywhere() -> None:
-    for room in every_room():
-        done = {each.declared.name for each in acts_of_class(room) if each.declared.anywhere}
-        opened = {act for act, folder in LATER.items() if room.__module__.endswith(f".{folder}")}
-        assert room in ROOMS or done == opened
+    for screen in every_screen():
+        done = {each.declared.name for each in acts_of_class(screen) if each.declared.anywhere}
+        opened = {act for act, folder in LATER.items() if screen.__module__.endswith(f".{folder}")}
+        assert screen in FIRST_SCREENS or done == opened
 
 
 def test_no_later_room_is_imported_before_it_is_opened() -> None:
     """A first hand waits for every import."""
     program = f"""
 import sys
-from web.courtisans.rehearsal import rehearse
-rehearse()
+from web.courtisans.warm_up import warm_up
+warm_up()
 later = {sorted({*LATER.values()})}
 print([each for each in later if f"web.courtisans.screens.{{each}}" in sys.modules])
 """
@@ -112,9 +112,9 @@ print([each for each in later if f"web.courtisans.screens.{{each}}" in sys.modul
     assert told.stdout == "[]\n"
 
 
-def acts_of_class(room: type) -> list[Any]:
-    """List a room's acts without a house around it."""
-    return list(acts_of(object.__new__(room)))
+def acts_of_class(screen: type) -> list[Any]:
+    """List a screen's acts without making one."""
+    return list(acts_of(object.__new__(screen)))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.courtisans.archive import GAMES, SUMMARIES, UNREADABLE
 from web.courtisans.kept import ENDED, Kept, KeptError, is_time, key_of, now, written
-from web.courtisans.shelf import GAME, LAST
+from web.courtisans.storage import GAME, LAST
 
 BOT = "greedy"
 TIME = "2026-11-24T21:05Z"

@@ -17,7 +17,7 @@ from web.courtisans.archive import GAMES, SUMMARIES
 from web.courtisans.backup import FORMAT, Backup, joined, written
 from web.courtisans.kept import key_of
 from web.courtisans.settings import SETTINGS, Settings
-from web.courtisans.shelf import DAMAGED, EARLIER, GAME, LAST, SETUP
+from web.courtisans.storage import DAMAGED, EARLIER, GAME, LAST, SETUP
 
 BOT = "greedy"
 DAYS = "courtisans.days"

@@ -14,7 +14,7 @@ from tests.web.sessions import Page
 from web.bots_worker import choose
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
-from web.courtisans.shelf import DAMAGED, DAYS, GAME
+from web.courtisans.storage import DAMAGED, DAYS, GAME
 from web.courtisans.written import WrittenError
 
 OWN = Outcome(14, 2, 0)

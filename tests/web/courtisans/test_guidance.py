@@ -6,7 +6,7 @@ from courtisans import Game, Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
-from web.courtisans.shelf import LAST
+from web.courtisans.storage import LAST
 
 
 def chosen(page: Page) -> dict[str, Drawn]:
@@ -62,4 +62,4 @@ def test_it_is_switched_off_at_the_table() -> None:
     assert switch.attributes["aria-pressed"] == "true"
     page.send(**switch.event)
     assert "foretold" not in page.html
-    assert Page(page.stored).session._house.foretells is False
+    assert Page(page.stored).session._app.foretells is False

@@ -9,9 +9,9 @@ from htpy import Node, p
 
 from courtisans import Game, Play, Record, Seat, Variant, View
 from tests.web.sessions import Page
-from web.courtisans.house import ASIDE, House
-from web.courtisans.shelf import GAME, LAST
-from web.courtisans.sitting import Sitting
+from web.courtisans.app_state import ASIDE, AppState
+from web.courtisans.match import Match
+from web.courtisans.storage import GAME, LAST
 from web.shell.effects import Effect, store
 
 
@@ -20,7 +20,7 @@ class Mute:
     """A guide who minds one place, and writes down what is asked of it."""
 
     entry: str = "settings"
-    room: str = "settings"
+    screen: str = "settings"
     closed: int | None = None
     halts: set[int] = field(default_factory=set)
     book: dict[int, str] = field(default_factory=dict)
@@ -44,17 +44,17 @@ class Mute:
         return plays in self.halts
 
 
-def guided(page: Page, guide: Mute, plays: int = 0) -> House:
+def guided(page: Page, guide: Mute, plays: int = 0) -> AppState:
     """Put a guided game of two before a page's person."""
-    house: House = page.session._house
+    app: AppState = page.session._app
     game = Game.deal(Variant(2, missions="none"), 5, first=0)
     for _ in range(plays):
         game.play(game.legal()[0])
     record = Record.of(game, [Seat("Ana"), Seat("Silvio", "greedy")])
-    house.sit_aside(Sitting(record, game, house.new_seed, guide=guide))
-    assert store(ASIDE, guide.entry) in house.effects
+    app.open_guided(Match(record, game, app.new_seed, guide=guide))
+    assert store(ASIDE, guide.entry) in app.effects
     page.send("to-hand")
-    return house
+    return app
 
 
 def begun() -> Page:
@@ -80,20 +80,20 @@ def test_the_game_under_way_is_neither_written_over_nor_listed() -> None:
     page.send("home")
     assert page.stored == kept and page.stored.get(LAST) is None
     page.send("resume")
-    assert "Taken" not in page.html and page.session._house.sitting is not None
-    assert page.session._house.sitting.written() == Record.parse(kept[GAME])
+    assert "Taken" not in page.html and page.session._app.match is not None
+    assert page.session._app.match.written() == Record.parse(kept[GAME])
 
 
 def test_a_play_that_the_guide_does_not_let_pass_is_not_made() -> None:
     page = Page()
-    house = guided(page, Mute(closed=0))
+    app = guided(page, Mute(closed=0))
     page.send("choose", card=0)
     page.send("place", place="0")
-    assert house.sitting and not house.sitting.game.plays
+    assert app.match and not app.match.game.plays
     assert page.focused and page.focused.startswith("hand-")
     page.send("choose", card=0)
     page.send("place", place="1")
-    assert len(house.sitting.game.plays) == 1
+    assert len(app.match.game.plays) == 1
 
 
 def test_bots_play_by_the_book() -> None:
@@ -106,9 +106,9 @@ def test_bots_play_by_the_book() -> None:
 
 def test_where_the_guide_stops_nobody_plays() -> None:
     page = Page()
-    house = guided(page, Mute(halts={0, 3}))
+    app = guided(page, Mute(halts={0, 3}))
     page.send("choose", card=0)
-    assert house.sitting and house.sitting.choice.card is None
+    assert app.match and app.match.choice.card is None
     assert "Your turn" not in page.html
     guided(page, Mute(halts={3}), plays=3)
     assert page.waiting is None
@@ -119,10 +119,10 @@ def test_a_guided_game_that_is_over_goes_back_to_its_room() -> None:
     kept = page.stored[GAME]
     page.send("settings")
     page.send("back")
-    house = guided(page, Mute(), plays=59)
+    app = guided(page, Mute(), plays=59)
     page.let_bots_play()
-    assert house.room == "settings" and page.focused == "settings-title"
-    assert page.stored[GAME] == kept and house.ended is None
+    assert app.screen == "settings" and page.focused == "settings-title"
+    assert page.stored[GAME] == kept and app.ended is None
 
 
 def test_after_a_reload_one_comes_back_by_the_guides_entry() -> None:
@@ -136,17 +136,17 @@ def test_after_a_reload_one_comes_back_by_the_guides_entry() -> None:
 
 def test_another_game_ends_the_guided_one() -> None:
     page = begun()
-    house = guided(page, Mute())
+    app = guided(page, Mute())
     page.stored[ASIDE] = "settings"
     page.deal(["", "random"])
-    assert not house.guided and ASIDE not in page.stored
+    assert not app.guided and ASIDE not in page.stored
 
 
 def test_another_tab_does_not_take_it_away() -> None:
     page = begun()
-    house = guided(page, Mute())
+    app = guided(page, Mute())
     page.send("follows", stored={})
     page.send("stored", key=GAME, value=page.stored[GAME])
-    assert house.guided and "Your turn" not in page.html
+    assert app.guided and "Your turn" not in page.html
     page.send("leads", stored=dict(page.stored))
-    assert "Your turn" in page.html and house.sitting and house.sitting.guide
+    assert "Your turn" in page.html and app.match and app.match.guide

@@ -15,13 +15,13 @@ from tests.web.courtisans.test_table import played
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.bots_worker import choose
-from web.courtisans import hints, speech
+from web.courtisans import hints, narration
 from web.courtisans.hints import Hint, HintedChange, HintedPlay
 
 SEATS = [Seat("Ana"), Seat("Bo", "greedy")]
 
 
-def sit_down(game: Court) -> Page:
+def open_match(game: Court) -> Page:
     """Go to the table with a game that is Ana's to play."""
     page = Page()
     page.send("import", name="x", text=Record.of(game, SEATS).dumps())
@@ -41,7 +41,7 @@ def page() -> Page:
     game = next(
         game for game in (Game.deal(Variant(2), seed) for seed in range(9)) if not game.turn
     )
-    return sit_down(game)
+    return open_match(game)
 
 
 def news(page: Page) -> str:
@@ -125,7 +125,7 @@ def test_effects_are_told_with_what_they_reach() -> None:
             game.undo()
         roles = [card.role for card in game.hands[game.turn]]
         if game.turn == 0 and Role.ASSASSIN in roles:
-            page = sit_down(game)
+            page = open_match(game)
             ask(page)
             for _ in range(hints.COUNT):
                 page.send("hint")
@@ -141,7 +141,7 @@ def test_who_has_how_much_of_what_it_changes_is_told() -> None:
     def stakes(family: Family) -> str:
         changes = (HintedChange(family, 1, 2), HintedChange(Family.STAG, 1, 1))
         hint = Hint((HintedPlay(Card.parse("hare.plain"), ABOVE, None),), changes)
-        return speech.hinted(hint, game.view(1), SEATS)
+        return narration.hinted(hint, game.view(1), SEATS)
 
     told = "Hint: a hare to the Queen's table, above."
     hare = "Hare rises, worth about 2 points. You have 0 of it, Ana 2."

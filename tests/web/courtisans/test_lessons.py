@@ -12,30 +12,30 @@ from courtisans.plays import Play
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web import locales
-from web.courtisans.house import ASIDE, House
+from web.courtisans.app_state import ASIDE, AppState
+from web.courtisans.match import Match
 from web.courtisans.screens.lessons.lesson import LESSONS, Lesson, lesson
 from web.courtisans.screens.lessons.progress import Progress
 from web.courtisans.screens.lessons.teacher import Teacher
 from web.courtisans.screens.lessons.texts import TEXTS, text_of
-from web.courtisans.shelf import DAMAGED, GAME, LAST
-from web.courtisans.shelf import LESSONS as LEARNED
-from web.courtisans.sitting import Sitting
+from web.courtisans.storage import DAMAGED, GAME, LAST
+from web.courtisans.storage import LESSONS as LEARNED
 from web.courtisans.written import dumps
 from web.shell.acts import ActError
 
 LANGUAGES = ["en", "fr", "de", "it"]
 
 
-def house_of(page: Page) -> House:
-    house: House = page.session._house
-    return house
+def house_of(page: Page) -> AppState:
+    app: AppState = page.session._app
+    return app
 
 
-def at_table(page: Page) -> tuple[Sitting, Teacher]:
+def at_table(page: Page) -> tuple[Match, Teacher]:
     """Give the lesson that is on the table."""
-    sitting = house_of(page).sitting
-    assert sitting and isinstance(sitting.guide, Teacher)
-    return sitting, sitting.guide
+    match = house_of(page).match
+    assert match and isinstance(match.guide, Teacher)
+    return match, match.guide
 
 
 def begin(name: str, language: str = "en") -> Page:
@@ -47,31 +47,31 @@ def begin(name: str, language: str = "en") -> Page:
 
 def make(page: Page, play: Play) -> None:
     """Play a card, as a person does."""
-    sitting, _teacher = at_table(page)
-    page.send("choose", card=sitting.game.hands[0].index(play.card))
+    match, _teacher = at_table(page)
+    page.send("choose", card=match.game.hands[0].index(play.card))
     page.send("place", place=str(play).split("@")[1].split("*")[0])
-    if sitting.choice.place is not None:
+    if match.choice.place is not None:
         page.send("effect", target=play.target)
 
 
 def step(page: Page) -> str:
     """Do what comes next, as the record has it."""
-    sitting, teacher = at_table(page)
-    plays = len(sitting.game.plays)
-    if sitting.stopped:
+    match, teacher = at_table(page)
+    plays = len(match.game.plays)
+    if match.stopped:
         page.send("lesson-on")
         return "read"
-    if sitting.bot_to_move is not None:
+    if match.bot_to_move is not None:
         page.wait()
         return "watched"
     make(page, teacher.lesson.record.plays[plays])
-    assert len(sitting.game.plays) == plays + 1
+    assert len(match.game.plays) == plays + 1
     return "played"
 
 
 def play_through(page: Page) -> list[str]:
     steps = []
-    while house_of(page).room == "table":
+    while house_of(page).screen == "table":
         steps.append(step(page))
         assert len(steps) < 200
     return steps
@@ -123,7 +123,7 @@ def test_it_is_played_through(name: str, language: str) -> None:
         steps = play_through(page)
         assert {"read", "played", "watched"} >= {*steps} and "played" in steps
         assert minutes(lesson(name), steps) < MINUTES[name]
-        assert house_of(page).room == "lessons" and page.focused == "lessons-title"
+        assert house_of(page).screen == "lessons" and page.focused == "lessons-title"
         assert json.loads(page.stored[LEARNED])["done"] == [name]
         assert ASIDE not in page.stored and GAME not in page.stored and LAST not in page.stored
         page.send("lessons")
@@ -137,20 +137,20 @@ def test_the_first_lesson_ends_with_counting() -> None:
     play_through(page)
     assert "scores" in page.html and "Learned: The first banquet" in page.html
     page.send("home")
-    assert house_of(page).sitting is None and 'id="home"' in page.html
+    assert house_of(page).match is None and 'id="home"' in page.html
 
 
 def test_a_wrong_move_is_met_with_what_it_would_do() -> None:
     page = begin("first")
     for _ in range(2):
         step(page)
-    sitting, _teacher = at_table(page)
+    match, _teacher = at_table(page)
     make(page, Play.parse("stag.plain@-"))
     told = "You could. Stag goes from 0 to −1: Fallen. Your points stay as they are."
-    assert not sitting.game.plays and told in page.html
+    assert not match.game.plays and told in page.html
     assert any(told in text for text in page.spoken)
     make(page, Play.parse("stag.plain@+"))
-    assert len(sitting.game.plays) == 1 and told not in page.html
+    assert len(match.game.plays) == 1 and told not in page.html
 
 
 def test_declining_what_an_effect_is_asked_for_is_met_so_too() -> None:
@@ -261,7 +261,7 @@ def test_what_is_no_lesson_is_not_begun() -> None:
     before = page.send("lessons")
     assert page.send("lesson", name="../first") == before
     with pytest.raises(ActError):
-        page.session._rooms["lessons"].take("x")  # type: ignore[attr-defined]
+        page.session._screens["lessons"].take("x")  # type: ignore[attr-defined]
 
 
 def test_the_last_turn_of_the_first_lesson_is_as_its_notes_say() -> None:

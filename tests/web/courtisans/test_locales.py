@@ -20,12 +20,13 @@ from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.lanes import slow
 from tests.web.courtisans.test_table import choices, seats_of
-from tests.web.languages import CATALOGUES, LANGUAGES, LATE_ROOMS, SCREENS, WEB, speaking, whole
+from tests.web.languages import CATALOGUES, LANGUAGES, LATE_SCREENS, SCREENS, WEB, speaking, whole
 from tests.web.sessions import Page
 from web import locales
 from web.build.catalogue import read_catalogue
 from web.courtisans.files import FileError, loaded
-from web.courtisans.keeping import Keeping
+from web.courtisans.narration import spoken
+from web.courtisans.persistence import Persistence
 from web.courtisans.screens.ceremony.drawing import ceremony
 from web.courtisans.screens.ceremony.moments import moments
 from web.courtisans.screens.result.drawing import result
@@ -33,9 +34,8 @@ from web.courtisans.screens.result.sharing import picture, summary
 from web.courtisans.screens.table.cover import cover
 from web.courtisans.screens.table.drawing import table
 from web.courtisans.screens.table.shown import Shown
-from web.courtisans.shelf import GAME, LAST
-from web.courtisans.speech import spoken
 from web.courtisans.start import presented, start
+from web.courtisans.storage import GAME, LAST
 from web.courtisans.words import a_card, card_name, points, reason_told
 
 ENGINE = WEB.parent / "courtisans"
@@ -70,7 +70,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 def texts() -> dict[Path, set[Key]]:
     """All texts of the interface, by the folder of the catalogues that hold them.
 
-    A room that is opened later brings those that nothing else uses.
+    A screen that is opened later brings those that nothing else uses.
     """
     skipped = {"node_modules", "build", "stage"}
     users: dict[Key, set[Path]] = {}
@@ -83,8 +83,10 @@ def texts() -> dict[Path, set[Key]]:
     # The engine says why something is wrong, and knows no language but English.
     engine = extract_from_dir(ENGINE, method_map=[("**.py", "python")], keywords={"Reason": None})
     for name, _line, message, _comments, context in (*found, *engine):
-        room = next((each for each in LATE_ROOMS if (SCREENS / each) in (WEB / name).parents), None)
-        place = WEB if room is None else SCREENS / room
+        screen = next(
+            (each for each in LATE_SCREENS if (SCREENS / each) in (WEB / name).parents), None
+        )
+        place = WEB if screen is None else SCREENS / screen
         users.setdefault((context, singular(message)), set()).add(place / "locales")
     sorted_out: dict[Path, set[Key]] = {path.parent: set() for path in CATALOGUES}
     for text, places in users.items():
@@ -180,9 +182,9 @@ def test_a_file_is_refused_in_the_language_of_the_page(language: str, text: str 
 
 
 def test_what_was_kept_and_cannot_be_read_is_told_in_the_language(language: str) -> None:
-    keeping = Keeping()
-    keeping.take({GAME: "{", LAST: "["})
-    ((_name, told),) = keeping.troubles.items()
+    persistence = Persistence()
+    persistence.take({GAME: "{", LAST: "["})
+    ((_name, told),) = persistence.troubles.items()
     assert "JSON" not in told.text
     assert told.detail and told.detail.count("JSON") == 2
     assert "Expecting" not in told.detail and "this is" not in told.detail

@@ -45,9 +45,9 @@ def headings(page: Page) -> list[str]:
     return [one.text for one in log.tagged("h3")]
 
 
-def ribbon(page: Page) -> Drawn | None:
+def history_banner(page: Page) -> Drawn | None:
     """Give what is drawn across the past."""
-    return next(iter(read(page.html).classed("ribbon")), None)
+    return next(iter(read(page.html).classed("history-banner")), None)
 
 
 def test_what_came_since_ones_last_turn_is_marked_until_one_plays(page: Page) -> None:
@@ -71,25 +71,25 @@ def test_who_skips_is_told_once_what_was_missed(page: Page) -> None:
     page.let_bots_play()
     (said,) = page.spoken
     assert said.count(" plays ") == 6 and said.endswith("Your turn: choose a card.")
-    (missed,) = read(page.html).classed("missed")
+    (missed,) = read(page.html).classed("catch-up")
     plays = len(page.record.plays)
     told = [one.attributes["id"] for one in missed.tagged("li")]
-    assert told == [f"missed-{number}" for number in reversed(range(plays - 6, plays))]
+    assert told == [f"catch-up-{number}" for number in reversed(range(plays - 6, plays))]
     page.send("choose", card=0)
-    assert not read(page.html).classed("missed")
+    assert not read(page.html).classed("catch-up")
     page.send("cancel")
-    assert not read(page.html).classed("missed")
+    assert not read(page.html).classed("catch-up")
 
 
 def test_what_was_missed_can_be_put_away_and_is_not_told_where_nothing_was_skipped(
     page: Page,
 ) -> None:
-    assert not read(page.html).classed("missed")
+    assert not read(page.html).classed("catch-up")
     play_turn(page)
     page.send("skip")
     page.let_bots_play()
     page.send("seen")
-    assert not read(page.html).classed("missed")
+    assert not read(page.html).classed("catch-up")
     assert page.focused == f"hand-{page.record.game().hands[0][0].token}-0".replace(".", "-")
 
 
@@ -100,7 +100,7 @@ def test_where_bots_play_at_once_their_turns_are_told_in_one(page: Page) -> None
     said = len(page.spoken)
     page.let_bots_play()
     assert page.spoken[said:][0].count(" plays ") == 6 and len(page.spoken) == said + 1
-    assert not read(page.html).classed("missed")
+    assert not read(page.html).classed("catch-up")
 
 
 def test_an_entry_of_the_log_shows_the_table_as_it_stood_and_a_press_the_present(
@@ -110,7 +110,7 @@ def test_an_entry_of_the_log_shows_the_table_as_it_stood_and_a_press_the_present
     entries = list(read(page.html).buttons("look").values())
     assert entries[0].event == {"act": "look", "plays": len(page.record.plays)}
     page.send("look", plays=4)
-    assert page.focused == "ribbon-title"
+    assert page.focused == "history-banner-title"
     # The title has the focus, and is read out as that.
     assert f"The table after card 4 of {len(page.record.plays)}" in page.html
     assert " plays " in page.spoken[-1] and "The table after" not in page.spoken[-1]
@@ -150,7 +150,7 @@ def test_a_play_meanwhile_throws_nobody_out_of_the_past_but_is_told(page: Page) 
     page.send("look", plays=1)
     assert page.waiting is not None
     page.let_bots_play()
-    shown = ribbon(page)
+    shown = history_banner(page)
     assert shown is not None
     assert "6 cards were placed meanwhile. It is your turn." in shown.text
     assert page.spoken[-1].count(" plays ") == ROUND
@@ -162,7 +162,7 @@ def test_another_game_begins_in_the_present(page: Page) -> None:
     page.send("home")
     page.deal(["", BOT, BOT])
     page.let_bots_play()
-    assert ribbon(page) is None
+    assert history_banner(page) is None
 
 
 def test_with_several_persons_whoever_comes_sees_the_present() -> None:
@@ -171,12 +171,12 @@ def test_with_several_persons_whoever_comes_sees_the_present() -> None:
     page.send("ready")
     page.play_first()
     page.send("look", plays=1)
-    assert ribbon(page) is not None
+    assert history_banner(page) is not None
     page.send("now")
     for _ in range(2):
         page.play_first()
     page.send("ready")
-    assert ribbon(page) is None
+    assert history_banner(page) is None
     page.send("look", plays=3)
     # What is shown is what the one who looks could know then.
     assert f"Seat {page.record.dealt.first} plays" in page.html

@@ -15,7 +15,7 @@ from tests.courtisans.engine.games import random_game, reshuffled
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.bots_worker import choose
-from web.courtisans.shelf import LAST
+from web.courtisans.storage import LAST
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Corrado")
 

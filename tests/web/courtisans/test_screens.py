@@ -16,11 +16,11 @@ from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.web.courtisans.test_table import drawn, played, seats_of
 from tests.web.drawn import read
+from web.courtisans.narration import spoken
 from web.courtisans.screens.home.drawing import home
 from web.courtisans.screens.home.setup import Setup, SetupError
 from web.courtisans.screens.result.drawing import result
 from web.courtisans.screens.table.cover import cover
-from web.courtisans.speech import spoken
 from web.courtisans.start import start
 from web.shell.components.notice import Trouble, notices
 
@@ -176,7 +176,7 @@ def test_every_variants_result_is_drawn_soundly(variant: Variant) -> None:
     (title,) = page.tagged("h1")
     assert title.name.startswith("Result: ")
     assert all(seats[winner].name in title.name for winner in ended.winners)
-    assert len(page.classed("victor")) == 3 * len(ended.winners)
+    assert len(page.classed("winner-badge")) == 3 * len(ended.winners)
     assert not [one for one in page.all if one.attributes.get("data-family") == "back"]
     assert {"New game", "Export game", "Import game"} <= set(page.buttons())
 

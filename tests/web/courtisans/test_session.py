@@ -10,7 +10,7 @@ from courtisans.bots import Bot
 from tests.courtisans.engine.games import random_game
 from tests.web.sessions import Page
 from web.courtisans.session import Session
-from web.courtisans.shelf import GAME, LAST
+from web.courtisans.storage import GAME, LAST
 
 BOT = "greedy"
 SEATS = [Seat("Ana"), Seat("Bo", BOT)]

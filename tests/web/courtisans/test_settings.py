@@ -8,7 +8,7 @@ from courtisans.outlook import still_out
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.courtisans.settings import SETTINGS, Settings, SettingsError
-from web.courtisans.shelf import DAMAGED
+from web.courtisans.storage import DAMAGED
 
 BOT = "greedy"
 

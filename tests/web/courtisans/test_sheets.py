@@ -1,4 +1,4 @@
-"""All sheets of the rooms are on the page at once: none changes what another room looks like."""
+"""All style sheets are on the page at once: no screen's changes what another looks like."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.languages import LATE_ROOMS, SCREENS
+from tests.web.languages import LATE_SCREENS, SCREENS
 
 
 def selectors(sheet: Path) -> list[str]:
@@ -19,16 +19,16 @@ def selectors(sheet: Path) -> list[str]:
 
 
 def drawn_by(folder: Path) -> set[str]:
-    """Find the classes that a room draws, as far as they are written down there."""
+    """Find the classes that a screen draws, as far as they are written down there."""
     text = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
     given = "".join(re.findall(r'class_=(\[[^\]]*\]|"[^"]*")', text))
     return {each for words in re.findall(r'"([^"]*)"', given) for each in words.split()}
 
 
-@pytest.mark.parametrize("room", LATE_ROOMS)
-def test_each_rule_of_a_late_room_names_something_that_is_there_alone(room: str) -> None:
-    others = [path for path in SCREENS.iterdir() if path.is_dir() and path.name != room]
+@pytest.mark.parametrize("screen", LATE_SCREENS)
+def test_each_rule_of_a_late_room_names_something_that_is_there_alone(screen: str) -> None:
+    others = [path for path in SCREENS.iterdir() if path.is_dir() and path.name != screen]
     elsewhere = {each for other in others for each in drawn_by(other)}
-    for selector in selectors(SCREENS / f"{room}/{room}.css"):
+    for selector in selectors(SCREENS / f"{screen}/{screen}.css"):
         named = set(re.findall(r"\.([a-z-]+)", selector))
         assert named - elsewhere or "#" in selector, selector

@@ -16,11 +16,11 @@ from courtisans.prospects import prospect
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game, reshuffled, running_games
 from tests.web.drawn import Drawn, read
-from web.courtisans.components.closeup import Pile, closeup
+from web.courtisans.components.pile_dialog import Pile, pile_dialog
 from web.courtisans.hints import Aim, Hint, HintedPlay
+from web.courtisans.match import NOTHING_CHOSEN, Choice
 from web.courtisans.screens.table.drawing import table
 from web.courtisans.screens.table.shown import Past, Shown
-from web.courtisans.sitting import NOTHING_CHOSEN, Choice
 from web.courtisans.words import ability, card_name, explanation
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Leandro")
@@ -109,7 +109,7 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
             pile = Pile.named(zone, column, game.variant.players)
             assert pile
             html, same = (
-                str(closeup(pile, view, seats_of(game)))
+                str(pile_dialog(pile, view, seats_of(game)))
                 for view in (game.view(seat), other.view(seat))
             )
             assert html == same
@@ -367,8 +367,8 @@ def test_the_card_that_was_just_eliminated_is_told_by_the_name_under_which_it_mo
         number = len(game.plays) - 1
         target = game.plays[number].target
         drawn = read(str(table(game.view(0), seats_of(game))))
-        [room] = drawn.classed("court-room")
-        felled = room.attributes.get("data-felled")
+        [screen] = drawn.classed("board")
+        felled = screen.attributes.get("data-felled")
         game.undo()
         before = read(str(table(game.view(0), seats_of(game))))
         moved = {each.attributes.get("data-move") for each in before.all}

@@ -5,9 +5,9 @@ from itertools import count
 from courtisans import Game, Record, Seat, Variant
 from courtisans.cards import Role
 from tests.web.sessions import Page
-from web.courtisans.house import House
+from web.courtisans.app_state import AppState
 from web.courtisans.screens.table import Table
-from web.courtisans.shelf import GAME
+from web.courtisans.storage import GAME
 from web.shell.acts import acts_of
 
 BOT = "greedy"
@@ -79,7 +79,7 @@ def test_what_comes_late_shows_nothing_under_the_cover() -> None:
     covered, game = page.html, page.stored[GAME]
     assert "cover-ready" in covered
     # Whatever the table does, but for uncovering it; a new act is among these by itself.
-    acts = [act for act in acts_of(Table(House(str))) if act.declared.name != "ready"]
+    acts = [act for act in acts_of(Table(AppState(str))) if act.declared.name != "ready"]
     assert {"look", "leaf", "hint", "hear", "explain", "open"} <= {a.declared.name for a in acts}
     for act in acts:
         if act.declared.anywhere:

@@ -13,7 +13,7 @@ from courtisans.rules import reach
 from tests.courtisans.engine.games import random_game
 from tests.web.sessions import Page
 from web.courtisans.settings import SETTINGS, Settings
-from web.courtisans.shelf import GAME
+from web.courtisans.storage import GAME
 
 USED = "You have placed a card there this turn already."
 

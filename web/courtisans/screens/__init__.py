@@ -1,15 +1,15 @@
-"""The screens. Each is a room of its own: its state, its acts, its drawing and its styles."""
+"""The screens: a folder for each, with its state, its acts, its drawing and its styles."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from web.courtisans.house import Room
+from web.courtisans.app_state import Screen
 from web.courtisans.screens.ceremony import Ceremony
 from web.courtisans.screens.home import Home
 from web.courtisans.screens.result import Result
 from web.courtisans.screens.table import Table
 
-ROOMS: Final[tuple[type[Room], ...]] = (Home, Table, Ceremony, Result)
+FIRST_SCREENS: Final[tuple[type[Screen], ...]] = (Home, Table, Ceremony, Result)
 """Those that a first game leads through."""
 
 LATER: Final[Mapping[str, str]] = {
@@ -42,6 +42,6 @@ LATER: Final[Mapping[str, str]] = {
 }
 """The folders of all others, by the acts that are done there from anywhere.
 
-The first hand waits for what is imported: these rooms are, as `ROOM`, when one of the acts is asked
-for.
+The first hand waits for what is imported: these screens are, as `SCREEN`, when one of the acts is
+asked for.
 """

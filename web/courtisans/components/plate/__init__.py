@@ -46,7 +46,7 @@ def plate(
             _partnership(partner, seats, viewer)
             or (seat.bot and span(class_="what")[bot_name(seat.bot)]),
         ],
-        # The herald tells it to whom it must be told.
+        # The prompt tells it to whom it must be told.
         acts and span(class_="turn", aria_hidden="true")[_("thinks…") if thinks else _("plays")],
         span(class_="held", title=held)[
             span(class_="unseen")[held],

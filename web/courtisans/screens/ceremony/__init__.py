@@ -8,9 +8,9 @@ from htpy import Node
 
 from courtisans.cards import FAMILIES
 from courtisans.record import Record
-from web.courtisans.house import CEREMONY, TABLE, House, Room
+from web.courtisans.app_state import CEREMONY, TABLE, AppState, Screen
+from web.courtisans.match import Match
 from web.courtisans.settings import PACES
-from web.courtisans.sitting import Sitting
 from web.courtisans.sounds import PLACED
 from web.courtisans.words import colon, family_name, status_name
 from web.shell.acts import does
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from web.courtisans.screens.ceremony.moments import Moment
 
 
-class Ceremony(Room):
+class Ceremony(Screen):
     """It goes on by itself, and ends when the person wants: the game is kept before it begins."""
 
     name = CEREMONY
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin without a game."""
-        super().__init__(house)
-        self._sitting: Sitting | None = None
+        super().__init__(app)
+        self._match: Match | None = None
         """The one whose end is told."""
         self._moments: tuple[Moment, ...] = ()
         self._step = 0
@@ -38,19 +38,19 @@ class Ceremony(Room):
         """Draw the moment that it has come to."""
         from web.courtisans.screens.ceremony.drawing import ceremony  # noqa: PLC0415
 
-        sitting = self._begun()
-        return ceremony(sitting.written(), self._moments[self._step], sitting.viewer)
+        match = self._begun()
+        return ceremony(match.written(), self._moments[self._step], match.viewer)
 
     def awaited(self) -> list[Effect]:
         """Go on by itself."""
         self._begun()
-        ms = round(PACES[self.house.settings.pace] * self._moments[self._step].beats)
+        ms = round(PACES[self.app.settings.pace] * self._moments[self._step].beats)
         return [later(ms, {"act": "go-on-with-ceremony", "step": self._step})]
 
     @does("go-on-with-ceremony")
     def go_on(self, step: int) -> None:
         """Come to the next moment, or to the result."""
-        sitting = self._begun()
+        match = self._begun()
         if step != self._step:
             return
         if step + 1 == len(self._moments):
@@ -58,28 +58,28 @@ class Ceremony(Room):
             return
         self._step += 1
         if self._moments[self._step].turned != self._moments[step].turned:
-            self.house.sound(PLACED)
+            self.app.sound(PLACED)
         if self._moments[self._step].counted and not self._moments[step].counted:
-            self.house.effects.append(speak(_standing(sitting.written())))
+            self.app.effects.append(speak(_standing(match.written())))
 
     @does("end-ceremony")
     def end(self) -> None:
         """Come to the result, which stands where the table stood."""
-        self.house.room = TABLE
-        self.house.focus_result()
+        self.app.screen = TABLE
+        self.app.focus_result()
 
-    def _begun(self) -> Sitting:
+    def _begun(self) -> Match:
         """Begin, where another game has ended than the last time."""
         from web.courtisans.screens.ceremony.moments import moments  # noqa: PLC0415
 
-        sitting = self.house.sitting
-        if sitting is None:
+        match = self.app.match
+        if match is None:
             raise RuntimeError("the ceremony is on show without a game")
-        if sitting is not self._sitting:
-            self._sitting = sitting
-            self._moments = moments(sitting.written())
+        if match is not self._match:
+            self._match = match
+            self._moments = moments(match.written())
             self._step = 0
-        return sitting
+        return match
 
 
 def _standing(record: Record) -> str:

@@ -11,13 +11,13 @@ from courtisans.record import Record
 from courtisans.scoring import Account
 from web.courtisans.components.domain import domain
 from web.courtisans.components.mat import mat
-from web.courtisans.components.victor import seal
+from web.courtisans.components.winner_badge import seal
 from web.courtisans.names import fitting
+from web.courtisans.narration import verdict
 from web.courtisans.pieces import Piece
 from web.courtisans.scene import Scene
 from web.courtisans.screens.ceremony.moments import Moment, pieces_at, points_at
 from web.courtisans.screens.result.scores import accounts_of, missions_tried
-from web.courtisans.speech import verdict
 from web.courtisans.words import card_name, colon, family_name, signed, status_name
 from web.locales import _
 from web.shell.components.button import button
@@ -63,7 +63,7 @@ def ceremony(record: Record, moment: Moment, viewer: int) -> Element:
                 )
             ],
         ],
-        div(class_="court-room")[
+        div(class_="board")[
             div(class_="others", data_count=str(count - 1))[
                 [at((viewer + step) % count) for step in range(1, count)]
             ],

@@ -14,24 +14,24 @@ from courtisans.game import Game
 from courtisans.plays import Play
 from courtisans.record import Record
 from web.courtisans import days
+from web.courtisans.app_state import DAY, AppState, Screen
 from web.courtisans.days import FIRST, Day, Outcome
 from web.courtisans.hints import ADVISER
-from web.courtisans.house import DAY, House, Room
-from web.courtisans.screens.day.drawing import Shown, compared, day_room, shared
+from web.courtisans.screens.day.drawing import Shown, compared, day_screen, shared
 from web.courtisans.screens.home.setup import Setup
 from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, focus, share, speak, think
 
 
-class DayRoom(Room):
+class DayScreen(Screen):
     """The day that is looked at, the month of it, and how far the Chancellor has come."""
 
     name = "day"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin with today."""
-        super().__init__(house)
+        super().__init__(app)
         self._setup = Setup.default()
         self._chosen: date | None = None
         """The day that is looked at; None for today."""
@@ -53,32 +53,32 @@ class DayRoom(Room):
     @property
     def _day(self) -> Day | None:
         """What is known of the day that is looked at."""
-        return self.house.diary.read().begun.get(self._when)
+        return self.app.diary.read().begun.get(self._when)
 
     def drawn(self) -> Node:
         """Draw it."""
-        sitting = self.house.sitting
+        match = self.app.match
         under_way = None
-        if sitting is not None and not sitting.game.over:
-            under_way = days.counted(sitting.record)
+        if match is not None and not match.game.over:
+            under_way = days.counted(match.record)
         when = self._when
         shown = Shown(
             today=days.today(),
             when=when,
             month=self._month or when.replace(day=1),
             under_way=under_way == when,
-            replaces=sitting is not None and not sitting.game.over and bool(sitting.game.plays),
+            replaces=match is not None and not match.game.over and bool(match.game.plays),
             thought=len(self._game(when).plays) if self._thinks else None,
             stuck=self._stuck,
         )
-        return day_room(shown, self.house.diary.read(), self.house.remark)
+        return day_screen(shown, self.app.diary.read(), self.app.remark)
 
     @property
     def _thinks(self) -> bool:
         """Whether the Chancellor's game is to be gone on with."""
         day = self._day
         wanted = day is not None and day.own is not None and day.rival is None
-        return wanted and self.house.leads and not self._stuck
+        return wanted and self.app.leads and not self._stuck
 
     def _game(self, when: date) -> Game:
         if self._played is None or self._played[0] != when:
@@ -98,8 +98,8 @@ class DayRoom(Room):
     def enter(self) -> None:
         """Come in, to the day of today."""
         self._look_at(None)
-        self.house.diary.read()
-        self.house.visit(self.name)
+        self.app.diary.read()
+        self.app.visit(self.name)
 
     def _look_at(self, when: date | None) -> None:
         self._chosen, self._month, self._stuck = when, None, False
@@ -109,7 +109,7 @@ class DayRoom(Room):
         """Look at another day."""
         when = self._offered(day)
         self._look_at(None if when == days.today() else when)
-        self.house.effects.append(focus("day-date"))
+        self.app.effects.append(focus("day-date"))
 
     @does("day-month")
     def leaf(self, by: int) -> None:
@@ -123,18 +123,18 @@ class DayRoom(Room):
     def play(self, day: str, counts: bool) -> None:
         """Begin the deal of a day: its first attempt on that very day counts."""
         when = self._offered(day)
-        known = self.house.diary.read().begun.get(when)
+        known = self.app.diary.read().begun.get(when)
         if counts and (when != days.today() or known is not None):
             # It was offered before midnight, or in another tab.
             self._look_at(None)
-            self.house.remark = _("There is a new deal by now: look again.")
-            self.house.effects.append(speak(self.house.remark))
+            self.app.remark = _("There is a new deal by now: look again.")
+            self.app.effects.append(speak(self.app.remark))
             return
         deal = of_day(when)
         beside = {DAY: when.isoformat()} if counts else {}
-        self.house.begin(Record.of(Game(deal.dealt), self._setup.seated(deal), deal, beside))
+        self.app.begin(Record.of(Game(deal.dealt), self._setup.seated(deal), deal, beside))
         if counts:
-            self.house.diary.keep(self.house.diary.read().with_day(when, Day()))
+            self.app.diary.keep(self.app.diary.read().with_day(when, Day()))
 
     @does("rival")
     def take_rival(self, day: str, ply: int, answer: str | None) -> None:
@@ -153,18 +153,18 @@ class DayRoom(Room):
             self._stuck = True
         known = self._day
         if game.over and known is not None:
-            diary = self.house.diary
+            diary = self.app.diary
             seats = self._setup.seated(of_day(when))
             outcome = Outcome.of(Record.of(game, seats))
             diary.keep(diary.read().with_day(when, replace(known, rival=outcome)))
             if known.own is not None:
-                self.house.effects.append(speak(compared(known.own, outcome)))
+                self.app.effects.append(speak(compared(known.own, outcome)))
 
     @does("rival-again")
     def ask_again(self) -> None:
         """Have the Chancellor try once more."""
         self._stuck = False
-        self.house.effects.append(focus("day-date"))
+        self.app.effects.append(focus("day-date"))
 
     @does("day-share")
     def share(self) -> None:
@@ -172,7 +172,7 @@ class DayRoom(Room):
         known = self._day
         if known is not None and known.own is not None:
             told = shared(self._when, known)
-            self.house.effects.append(share("courtisans", told, None, {"act": "shared"}, link=""))
+            self.app.effects.append(share("courtisans", told, None, {"act": "shared"}, link=""))
 
     def _offered(self, day: str) -> date:
         try:
@@ -184,4 +184,4 @@ class DayRoom(Room):
         return when
 
 
-ROOM = DayRoom
+SCREEN = DayScreen

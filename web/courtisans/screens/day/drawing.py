@@ -33,7 +33,7 @@ from web.courtisans.days import FIRST, Day, Days, Outcome, Streaks
 from web.courtisans.words import bot_name, joined, ordinal, points
 from web.locales import N_, _, ngettext
 from web.shell.components.button import button
-from web.shell.components.chamber import chamber
+from web.shell.components.screen_frame import screen_frame
 from web.shell.gestures import event
 
 MONTHS: Final = (
@@ -86,9 +86,9 @@ class Shown:
     """Whether it had no answer."""
 
 
-def day_room(shown: Shown, days: Days, remark: str | None) -> Element:
-    """Draw the room."""
-    return chamber(
+def day_screen(shown: Shown, days: Days, remark: str | None) -> Element:
+    """Draw the screen."""
+    return screen_frame(
         "day",
         _("The deal of the day"),
         section(class_="setup", aria_labelledby="day-date")[

@@ -9,8 +9,8 @@ from htpy import Node
 
 from courtisans.errors import Reason, RecordError
 from courtisans.record import Record
+from web.courtisans.app_state import RESULT, AppState, Screen
 from web.courtisans.archive import GAMES, SUMMARIES
-from web.courtisans.house import RESULT, House, Room
 from web.courtisans.kept import Kept, day, key_of, written
 from web.courtisans.screens.games.drawing import Asked, games
 from web.courtisans.screens.games.joining import Joining
@@ -27,14 +27,14 @@ NOT_ALL: Final = "courtisans-without-kept-games.jsonl"
 """What the file is called where the browser's database is not to be had."""
 
 
-class Games(Room):
+class Games(Screen):
     """What is listed, what is asked, and what is being joined."""
 
     name = "games"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin with all games, the latest first."""
-        super().__init__(house)
+        super().__init__(app)
         self._selection = Selection()
         self._remark: str | None = None
         """What came of the last thing that was asked for."""
@@ -47,7 +47,7 @@ class Games(Room):
 
     def drawn(self) -> Node:
         """Draw it."""
-        archive = self.house.archive
+        archive = self.app.archive
         return games(
             archive.kept,
             self._selection,
@@ -61,7 +61,7 @@ class Games(Room):
     def awaited(self) -> list[Effect]:
         """Go on with the file, a few games at a time."""
         goes_on = self._joining is not None and self._joining.goes_on
-        known = self.house.archive.kept is not None
+        known = self.app.archive.kept is not None
         return [later(0, {"act": "join-on"})] if goes_on and known else []
 
     @does("games", anywhere=True)
@@ -70,8 +70,8 @@ class Games(Room):
         self._asked = self._remark = None
         if self._joining and self._joining.told:
             self._joining = None
-        self.house.visit(self.name)
-        self.house.effects += self.house.archive.look()
+        self.app.visit(self.name)
+        self.app.effects += self.app.archive.look()
         self._look_at_joined()
 
     # What the archive answers, wherever it is asked from
@@ -79,17 +79,17 @@ class Games(Room):
     @does("kept-found", anywhere=True)
     def take_found(self, found: Mapping[str, str] | None) -> None:
         """Take in what is kept."""
-        self.house.effects += self.house.archive.found(found, self.house.keeping.shelf.last)
+        self.app.effects += self.app.archive.found(found, self.app.persistence.storage.last)
 
     @does("kept-unknown", anywhere=True)
     def take_unknown(self, found: Mapping[str, str] | None) -> None:
         """Take in records of which there is nothing in short."""
-        self.house.effects += self.house.archive.made_known(found)
+        self.app.effects += self.app.archive.made_known(found)
 
     @does("unarchived", anywhere=True)
     def tell_failure(self, reason: str) -> None:
         """Tell, once, that the archive does not take what it was given."""
-        archive = self.house.archive
+        archive = self.app.archive
         if archive.failing:
             return
         archive.failing = True
@@ -97,9 +97,9 @@ class Games(Room):
             "The browser keeps no more finished games: there is no room, or no leave. "
             "The last ten stay; export those that you want to keep."
         )
-        self.house.effects += self.house.keeping.tell(UNKEPT, Trouble(text, reason))
+        self.app.effects += self.app.persistence.tell(UNKEPT, Trouble(text, reason))
         if archive.kept is not None:
-            self.house.effects += archive.look()
+            self.app.effects += archive.look()
 
     # The list
 
@@ -113,7 +113,7 @@ class Games(Room):
         """Turn to a page of the list."""
         self._selection = self._selection.at(page)
         self._asked = None
-        self.house.effects.append(focus("games-list"))
+        self.app.effects.append(focus("games-list"))
 
     @does("kept-open")
     def open(self, key: str) -> None:
@@ -125,9 +125,9 @@ class Games(Room):
         """Show it, if it can be read."""
         record = self._read(key, found)
         if record is not None:
-            self.house.shown = record
-            self.house.room = RESULT
-            self.house.effects.append(focus("result-title"))
+            self.app.shown = record
+            self.app.screen = RESULT
+            self.app.effects.append(focus("result-title"))
 
     @does("kept-replay")
     def replay(self, key: str) -> None:
@@ -139,7 +139,7 @@ class Games(Room):
         """Do so, if it can be read."""
         record = self._read(key, found)
         if record is not None:
-            self.house.replay(record, asker=f"kept-replay-{key}")
+            self.app.replay(record, asker=f"kept-replay-{key}")
 
     @does("kept-export")
     def export(self, key: str) -> None:
@@ -152,7 +152,7 @@ class Games(Room):
         record, kept = self._read(key, found), self._kept(key)
         if record is not None and kept is not None:
             name = f"courtisans-{day(kept.ended)}.jsonl".replace("/", "-")
-            self.house.effects.append(download(name, f"{written(record, kept)}\n"))
+            self.app.effects.append(download(name, f"{written(record, kept)}\n"))
 
     @does("kept-delete", plays=True)
     def ask(self, key: str) -> None:
@@ -160,13 +160,13 @@ class Games(Room):
         if key not in {"all", "unreadable"} and self._kept(key) is None:
             return
         self._asked = Asked(key)
-        self.house.effects.append(focus("kept-not"))
+        self.app.effects.append(focus("kept-not"))
 
     @does("kept-not")
     def keep(self) -> None:
         """Keep it."""
         if self._asked is not None:
-            self.house.effects.append(focus(f"kept-delete-{self._asked.key}"))
+            self.app.effects.append(focus(f"kept-delete-{self._asked.key}"))
             self._asked = None
 
     @does("kept-gone", plays=True)
@@ -174,15 +174,15 @@ class Games(Room):
         """Throw away what was asked for."""
         if self._asked is None:
             return
-        archive, key = self.house.archive, self._asked.key
+        archive, key = self.app.archive, self._asked.key
         self._asked = None
         if key == "unreadable":
             keys = [*archive.unreadable]
         else:
             keys = [one.key for one in archive.kept or () if key in {"all", one.key}]
-        self.house.effects += [
+        self.app.effects += [
             *archive.forget(keys),
-            *self.house.keeping.shelf.strike(lambda record: key_of(record) in keys),
+            *self.app.persistence.storage.strike(lambda record: key_of(record) in keys),
             speak(_("Thrown away.")),
             focus("games-list"),
         ]
@@ -190,13 +190,13 @@ class Games(Room):
     @does("unreadable-export")
     def ask_unreadable(self) -> None:
         """Save what cannot be read as it is."""
-        keys = sorted(self.house.archive.unreadable)
-        self.house.effects.append(recall(GAMES, keys, {"act": "unreadable-exported"}))
+        keys = sorted(self.app.archive.unreadable)
+        self.app.effects.append(recall(GAMES, keys, {"act": "unreadable-exported"}))
 
     @does("unreadable-exported")
     def hand_over_unreadable(self, found: Mapping[str, str] | None) -> None:
         """Hand it over."""
-        self.house.effects.append(
+        self.app.effects.append(
             download("courtisans-damaged.txt", "\n".join((found or {}).values()))
         )
 
@@ -205,13 +205,13 @@ class Games(Room):
     @does("everything")
     def ask_everything(self) -> None:
         """Save everything that is kept here."""
-        self.house.effects.append(inventory({"act": "everything-stored"}))
+        self.app.effects.append(inventory({"act": "everything-stored"}))
 
     @does("everything-stored")
     def ask_all_games(self, stored: Mapping[str, str]) -> None:
         """Go on with the games."""
         self._saving = stored
-        self.house.effects.append(recall(GAMES, None, {"act": "everything-found"}))
+        self.app.effects.append(recall(GAMES, None, {"act": "everything-found"}))
 
     @does("everything-found")
     def hand_over_everything(self, found: Mapping[str, str] | None) -> None:
@@ -220,7 +220,7 @@ class Games(Room):
 
         text = everything(self._saving, (found or {}).values())
         self._saving = {}
-        self.house.effects.append(download(EVERYTHING if found is not None else NOT_ALL, text))
+        self.app.effects.append(download(EVERYTHING if found is not None else NOT_ALL, text))
 
     @does("join", plays=True)
     def join(self, name: str, text: str | None) -> None:
@@ -235,27 +235,27 @@ class Games(Room):
         except RecordError as error:
             told = _("{file} was not loaded: it holds neither games nor what this page has saved.")
             trouble = Trouble(told.format(file=name), reason_told(error.reason))
-            self.house.effects += self.house.keeping.tell("unloaded", trouble)
+            self.app.effects += self.app.persistence.tell("unloaded", trouble)
 
     @does("join-on", plays=True)
     def join_on(self) -> None:
         """Go on with it."""
-        joining, archive = self._joining, self.house.archive
+        joining, archive = self._joining, self.app.archive
         if joining is None or not joining.goes_on or archive.kept is None:
             return
-        self.house.effects += joining.step(archive)
+        self.app.effects += joining.step(archive)
         self._look_at_joined()
 
     def _look_at_joined(self) -> None:
         """Ask, once the file is read, what of it is kept now."""
         if self._joining is not None and not self._joining.goes_on and not self._joining.told:
-            self.house.effects.append(recall(SUMMARIES, None, {"act": "join-found"}))
+            self.app.effects.append(recall(SUMMARIES, None, {"act": "join-found"}))
 
     @does("join-found", plays=True)
     def join_found(self, found: Mapping[str, str] | None) -> None:
         """Go on with the browser's entries."""
         self.take_found(found)
-        self.house.effects.append(inventory({"act": "join-stored"}))
+        self.app.effects.append(inventory({"act": "join-stored"}))
 
     @does("join-stored", plays=True)
     def join_stored(self, stored: Mapping[str, str]) -> None:
@@ -263,33 +263,33 @@ class Games(Room):
         joining = self._joining
         if joining is None or joining.goes_on:
             return
-        self.house.effects += joining.close(self.house.archive, self.house.keeping.shelf, stored)
-        self.house.effects += [speak(" ".join(joining.told)), focus("joined")]
+        self.app.effects += joining.close(self.app.archive, self.app.persistence.storage, stored)
+        self.app.effects += [speak(" ".join(joining.told)), focus("joined")]
 
     def _recall(self, key: str, answer: str) -> None:
         if self._kept(key) is None:
             raise ActError(f"no game is kept as {key!r}")
         self._remark = None
-        self.house.effects.append(recall(GAMES, [key], {"act": answer, "key": key}))
+        self.app.effects.append(recall(GAMES, [key], {"act": answer, "key": key}))
 
     def _kept(self, key: str) -> Kept | None:
-        return next((one for one in self.house.archive.kept or () if one.key == key), None)
+        return next((one for one in self.app.archive.kept or () if one.key == key), None)
 
     def _read(self, key: str, found: Mapping[str, str] | None) -> Record | None:
         """Read a record that was asked for; tell why it cannot be had."""
-        archive = self.house.archive
+        archive = self.app.archive
         if found is not None and key in found:
             record, effects = archive.read(key, found[key])
             told = _("This game could not be read. It was put aside, below.")
         else:
             # The browser keeps the last ones elsewhere, too.
-            last = self.house.keeping.shelf.last
+            last = self.app.persistence.storage.last
             record, effects = next((each for each in last if key_of(each) == key), None), []
             told = _("This game is not there any more.")
         if record is None:
             self._remark = told
-            self.house.effects += [*effects, *archive.look(), speak(told)]
+            self.app.effects += [*effects, *archive.look(), speak(told)]
         return record
 
 
-ROOM = Games
+SCREEN = Games

@@ -13,8 +13,8 @@ from web.courtisans.screens.games.joining import Joining
 from web.courtisans.selection import MIXED, PAGE, Selection, offered, opponent_name
 from web.locales import _, ngettext
 from web.shell.components.button import button
-from web.shell.components.chamber import chamber
 from web.shell.components.filters import filters
+from web.shell.components.screen_frame import screen_frame
 from web.shell.components.symbol import symbol
 from web.shell.gestures import Attributes, event
 
@@ -38,7 +38,7 @@ def games(
     remark: str | None,
 ) -> Element:
     """Draw them. `kept` is None until it is known."""
-    return chamber(
+    return screen_frame(
         "games",
         _("Kept games"),
         remark and p(class_="setup remark")[remark],

@@ -9,7 +9,7 @@ from courtisans.record import Record
 from web.courtisans.archive import AT_ONCE, Archive
 from web.courtisans.backup import Backup, joined
 from web.courtisans.kept import key_of
-from web.courtisans.shelf import Shelf
+from web.courtisans.storage import Storage
 from web.locales import _, ngettext
 from web.shell.effects import Effect, confirm, store
 
@@ -56,17 +56,17 @@ class Joining:
                 fresh.append(record)
         return archive.keep(fresh)
 
-    def close(self, archive: Archive, shelf: Shelf, here: Mapping[str, str]) -> list[Effect]:
+    def close(self, archive: Archive, storage: Storage, here: Mapping[str, str]) -> list[Effect]:
         """Join all the rest with what is stored here."""
         entries = joined(here, self._backup.stored)
         effects = [
             *[store(key, text) for key, text in entries.items()],
-            *shelf.add(self._running),
+            *storage.add(self._running),
             confirm({"act": "joined", "stored": {**here, **entries}}),
         ]
         kept = {one.key for one in archive.kept or ()}
         new = len(self._new & kept)
-        left_out = sum(each not in shelf.last and each != shelf.game for each in self._running)
+        left_out = sum(each not in storage.last and each != storage.game for each in self._running)
         there = len(self._there)
         counts = [
             (new, _new(new)),

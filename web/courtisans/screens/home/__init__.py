@@ -12,22 +12,22 @@ from courtisans.deals import NamedDeal
 from courtisans.game import Game
 from courtisans.record import Record, Seat
 from courtisans.variant import Variant
-from web.courtisans.house import HOME, RESULT, House, Room
+from web.courtisans.app_state import HOME, RESULT, AppState, Screen
 from web.courtisans.screens.home.drawing import home
 from web.courtisans.screens.home.setup import Setup, SetupError
-from web.courtisans.shelf import SETUP
+from web.courtisans.storage import SETUP
 from web.shell.acts import does
 from web.shell.effects import focus, speak, store
 
 
-class Home(Room):
+class Home(Screen):
     """The last choices, and what is to be mended of them."""
 
     name = HOME
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin with the first choices."""
-        super().__init__(house)
+        super().__init__(app)
         self._setup = Setup.default()
         self._trouble: str | None = None
 
@@ -37,23 +37,23 @@ class Home(Room):
 
     def drawn(self) -> Node:
         """Draw it."""
-        sitting = self.house.sitting
+        match = self.app.match
         return home(
             self._setup,
-            resumable=sitting is not None and not sitting.game.over,
+            resumable=match is not None and not match.game.over,
             trouble=self._trouble,
-            last=self.house.keeping.shelf.last,
+            last=self.app.persistence.storage.last,
         )
 
     @does("home", anywhere=True)
     def enter(self) -> None:
         """Come home."""
-        self.house.room = HOME
+        self.app.screen = HOME
         self._trouble = None
-        self.house.stand_up()
-        if self.house.sitting is not None:
-            self.house.sitting.leave()
-        self.house.effects.append(focus("setup-title"))
+        self.app.close_guided()
+        if self.app.match is not None:
+            self.app.match.leave()
+        self.app.effects.append(focus("setup-title"))
 
     @does("deal", plays=True, anywhere=True)
     def deal(self, fields: Mapping[str, Sequence[str]]) -> None:
@@ -63,54 +63,54 @@ class Home(Room):
             self._setup = Setup.from_fields(fields)
         except SetupError as error:
             self._trouble = str(error)
-            self.house.effects.append(speak(str(error)))
+            self.app.effects.append(speak(str(error)))
             return
         self._trouble = None
         self._deal(self._setup.variant, self._setup.table)
-        self.house.effects.append(store(SETUP, json.dumps(fields)))
+        self.app.effects.append(store(SETUP, json.dumps(fields)))
 
     @does("again", plays=True, anywhere=True)
     def deal_again(self) -> None:
         """Deal another game to the same table: the one that is on show, or was last."""
-        record = self.house.ended
+        record = self.app.ended
         if record is not None:
             self._deal(record.dealt.variant, record.seats)
 
     @does("same", plays=True, anywhere=True)
     def deal_the_same(self) -> None:
         """Deal the very same cards once more."""
-        record = self.house.ended
+        record = self.app.ended
         if record is not None:
-            self.house.begin(Record.of(record.game(0), record.seats, record.deal))
+            self.app.begin(Record.of(record.game(0), record.seats, record.deal))
 
     def _deal(self, variant: Variant, seats: Sequence[Seat]) -> None:
         """Deal, and sit down. Who begins was chosen for the table of the form only."""
         chosen = (variant, tuple(seats)) == (self._setup.variant, self._setup.table)
         first = self._setup.first if chosen else None
-        lot = random.Random(self.house.new_seed())
+        lot = random.Random(self.app.new_seed())
         deal = NamedDeal.drawn(variant, [seat.bot for seat in seats], lot, first)
-        self.house.begin(Record.of(Game(deal.dealt), seats, deal))
+        self.app.begin(Record.of(Game(deal.dealt), seats, deal))
 
     @does("show")
     def show(self, number: int) -> None:
         """Look at how one of the last games ended."""
         record = self._last(number)
         if record is not None and record.result is not None:
-            self.house.shown = record
-            self.house.room = RESULT
-            self.house.effects.append(focus("result-title"))
+            self.app.shown = record
+            self.app.screen = RESULT
+            self.app.effects.append(focus("result-title"))
 
     @does("go-on", plays=True)
     def go_on(self, number: int) -> None:
         """Go on with one of the last games that was left for another."""
         record = self._last(number)
         if record is not None and record.result is None:
-            self.house.keeping.shelf.take_back(number)
-            self.house.keeping.begin()
-            self.house.sit_down(record)
-            self.house.focus_hand()
-            self.house.save()
+            self.app.persistence.storage.take_back(number)
+            self.app.persistence.begin()
+            self.app.open_match(record)
+            self.app.focus_hand()
+            self.app.save()
 
     def _last(self, number: int) -> Record | None:
-        last = self.house.keeping.shelf.last
+        last = self.app.persistence.storage.last
         return last[number] if 0 <= number < len(last) else None

@@ -13,7 +13,7 @@ from web.shell.gestures import event
 
 
 class Door(NamedTuple):
-    """A way into a room that is visited from home."""
+    """A way into a screen that is visited from home."""
 
     act: str
     """What opens it; `tool-ACT` is its button."""

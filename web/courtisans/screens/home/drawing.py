@@ -34,9 +34,9 @@ from courtisans.variant import EDITIONS, Edition, Variant
 from web import locales
 from web.courtisans.components.card import art_of, looks
 from web.courtisans.components.toolbar import import_button, settings_button
+from web.courtisans.narration import unfinished, verdict
 from web.courtisans.screens.home.doors import DOORS, doors
 from web.courtisans.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup, is_playable
-from web.courtisans.speech import unfinished, verdict
 from web.courtisans.words import bot_name, bot_note
 from web.locales import _
 from web.shell.components.button import button

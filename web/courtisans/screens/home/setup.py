@@ -13,7 +13,7 @@ from courtisans.reading import parse
 from courtisans.record import Seat
 from courtisans.variant import EDITIONS, Edition, Variant
 from web.courtisans.names import look_of, shown
-from web.courtisans.shelf import SETUP
+from web.courtisans.storage import SETUP
 from web.locales import _
 from web.shell.acts import fits
 

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from htpy import Node
 
-from web.courtisans.house import ASIDE, House, Room
+from web.courtisans.app_state import ASIDE, AppState, Screen
+from web.courtisans.match import Match
 from web.courtisans.screens.lessons.drawing import lesson_over, lessons
 from web.courtisans.screens.lessons.lesson import LESSONS, lesson
 from web.courtisans.screens.lessons.progress import Progress
-from web.courtisans.screens.lessons.teacher import ROOM as NAME
+from web.courtisans.screens.lessons.teacher import SCREEN as NAME
 from web.courtisans.screens.lessons.teacher import Teacher
-from web.courtisans.shelf import LESSONS as LEARNED
-from web.courtisans.sitting import Sitting
+from web.courtisans.storage import LESSONS as LEARNED
 from web.courtisans.written import Written
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, focus, store
 
 
-class Lessons(Room):
+class Lessons(Screen):
     """How far one has come, and the lesson that is just over."""
 
     name = NAME
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin with nothing learned."""
-        super().__init__(house)
-        self._written = Written(house, LEARNED, Progress.parse, Progress())
+        super().__init__(app)
+        self._written = Written(app, LEARNED, Progress.parse, Progress())
 
     @property
     def _progress(self) -> Progress:
@@ -34,10 +34,10 @@ class Lessons(Room):
 
     def drawn(self) -> Node:
         """Draw the list, or the end of the lesson that is at the table."""
-        sitting, teacher = self.house.sitting, self._teacher
-        if sitting is None or teacher is None:
+        match, teacher = self.app.match, self._teacher
+        if match is None or teacher is None:
             return lessons(self._progress)
-        record = sitting.written() if sitting.game.over else None
+        record = match.written() if match.game.over else None
         return lesson_over(teacher.lesson, record, self._next(teacher.lesson.name))
 
     def awaited(self) -> list[Effect]:
@@ -58,11 +58,11 @@ class Lessons(Room):
         """Come in; from a lesson that is left, or over."""
         self._written.read()  # before it is drawn: what is damaged is told
         if self._teacher is None:
-            self.house.visit(self.name)
+            self.app.visit(self.name)
             return
-        self.house.stand_up()
-        self.house.room = self.name
-        self.house.effects.append(focus(f"{self.name}-title"))
+        self.app.close_guided()
+        self.app.screen = self.name
+        self.app.effects.append(focus(f"{self.name}-title"))
 
     @does("lesson")
     def take(self, name: str) -> None:
@@ -74,45 +74,45 @@ class Lessons(Room):
         read = 0 if game is None else self._progress.left[name].read
         game = game or taken.game()
         teacher = Teacher(taken, self._written, len(game.plays), read)
-        self.house.effects += teacher.kept(game.plays)
-        sitting = Sitting(taken.record, game, self.house.new_seed, guide=teacher)
-        self.house.sit_aside(sitting)
+        self.app.effects += teacher.kept(game.plays)
+        match = Match(taken.record, game, self.app.new_seed, guide=teacher)
+        self.app.open_guided(match)
 
     @does("lesson-anew")
     def begin(self, name: str) -> None:
         """Take a lesson from its beginning."""
-        self.house.effects += self._written.keep(self._progress.without(name))
+        self.app.effects += self._written.keep(self._progress.without(name))
         self.take(name)
 
     @does("lesson-resume", anywhere=True)
     def resume(self) -> None:
         """Come back to the lesson that was at the table."""
-        self.house.visit(self.name)
+        self.app.visit(self.name)
         if self._progress.last is not None:
             self.take(self._progress.last)
 
     @does("lesson-on", anywhere=True)
     def go_on(self) -> None:
         """Go on from a note that was read."""
-        sitting, teacher = self.house.sitting, self._teacher
-        if sitting is None or teacher is None:
+        match, teacher = self.app.match, self._teacher
+        if match is None or teacher is None:
             return
-        note = teacher.go_on(len(sitting.game.plays))
+        note = teacher.go_on(len(match.game.plays))
         if note is None:
             return
         if note.ends:
-            self.house.end_game()
+            self.app.end_game()
             return
         if note.leap is not None:
-            sitting.game = teacher.lesson.record.game(note.leap)
-        self.house.save()
-        self.house.say_call()
-        self.house.focus_hand()
+            match.game = teacher.lesson.record.game(note.leap)
+        self.app.save()
+        self.app.say_call()
+        self.app.focus_hand()
 
     @property
     def _teacher(self) -> Teacher | None:
         """The teacher at the table."""
-        return self.house.guide_of(Teacher)
+        return self.app.guide_of(Teacher)
 
 
-ROOM = Lessons
+SCREEN = Lessons

@@ -12,8 +12,8 @@ from web.courtisans.screens.result.scores import scores
 from web.courtisans.words import colon
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.components.chamber import chamber
 from web.shell.components.guide import guide
+from web.shell.components.screen_frame import screen_frame
 from web.shell.components.symbol import symbol
 from web.shell.gestures import event, key
 
@@ -21,7 +21,7 @@ from web.shell.gestures import event, key
 def lessons(progress: Progress) -> Element:
     """Draw the list, with what was done of it."""
     first = next((each for each in LESSONS if each not in progress.done), None)
-    return chamber(
+    return screen_frame(
         "lessons",
         _("Learn to play"),
         section(class_="setup", aria_labelledby="lessons-title")[
@@ -92,7 +92,7 @@ def lesson_note(
 def lesson_over(lesson_done: Lesson, record: Record | None, follows: str | None) -> Element:
     """Draw the end of a lesson, with its game counted if that was played to its end."""
     ended = None if record is None else record.result
-    return div(id="lessons", class_="chamber lessons")[
+    return div(id="lessons", class_="framed lessons")[
         section(class_="setup", aria_labelledby="lessons-title")[
             h1(id="lessons-title")[_("Learned: {title}").format(title=text_of(lesson_done.title))],
             lesson_done.end and p[text_of(lesson_done.end)],

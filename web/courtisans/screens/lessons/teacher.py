@@ -22,14 +22,14 @@ from web.shell.effects import Effect
 ENTRY: Final = "lesson-resume"
 """The act that comes back to the lesson that was on the table."""
 
-ROOM: Final = "lessons"
+SCREEN: Final = "lessons"
 
 
 class Teacher:
     """Says what is to be said, one note after the other, and minds what is played."""
 
     entry = ENTRY
-    room = ROOM
+    screen = SCREEN
 
     def __init__(self, lesson: Lesson, written: Written[Progress], plays: int, read: int) -> None:
         """Begin after so many plays, with so many notes of that point read."""

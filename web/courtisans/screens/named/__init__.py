@@ -10,11 +10,11 @@ from courtisans.deals import NamedDeal
 from courtisans.errors import DealError
 from courtisans.game import Game
 from courtisans.record import Record
-from web.courtisans.house import HOME, TABLE, House, Room
-from web.courtisans.keeping import UNLINKED
+from web.courtisans.app_state import HOME, TABLE, AppState, Screen
+from web.courtisans.narration import verdict
+from web.courtisans.persistence import UNLINKED
 from web.courtisans.screens.home.setup import Setup
 from web.courtisans.screens.named.drawing import TYPED, named, why_none
-from web.courtisans.speech import verdict
 from web.courtisans.words import reason_told
 from web.locales import _
 from web.shell.acts import ActError, does
@@ -25,14 +25,14 @@ LINK = "deal"
 """What a link to a deal begins with, behind the `#`."""
 
 
-class NamedRoom(Room):
+class NamedScreen(Screen):
     """The deal that is looked at, and what is wrong with the name that was typed."""
 
     name = "named"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin without a name."""
-        super().__init__(house)
+        super().__init__(app)
         self._setup = Setup.default()
         self._deal: NamedDeal | None = None
         self._typed = ""
@@ -51,14 +51,14 @@ class NamedRoom(Room):
             trouble=self._trouble,
             replaces=self._goes_on,
             current=None if current is None else current.deal,
-            remark=self.house.remark,
+            remark=self.app.remark,
         )
 
     @does("named", anywhere=True)
     def enter(self) -> None:
         """Come in."""
         self._look_at(None)
-        self.house.visit(self.name)
+        self.app.visit(self.name)
 
     @does("linked", anywhere=True)
     def follow(self, what: str, value: str) -> None:
@@ -68,21 +68,21 @@ class NamedRoom(Room):
         try:
             deal = NamedDeal.parse(value)
         except DealError as error:
-            self.house.room = HOME
+            self.app.screen = HOME
             told = _("The link leads to no deal: {why}").format(why=why_none(error))
-            self.house.effects += self.house.keeping.tell(
+            self.app.effects += self.app.persistence.tell(
                 UNLINKED, Trouble(told, reason_told(error.reason))
             )
             return
-        sitting = self.house.sitting
-        if self._goes_on and sitting is not None and sitting.record.deal == deal:
-            self.house.room = TABLE
-            self.house.say_call()
-            self.house.focus_hand()
+        match = self.app.match
+        if self._goes_on and match is not None and match.record.deal == deal:
+            self.app.screen = TABLE
+            self.app.say_call()
+            self.app.focus_hand()
             return
         self._look_at(deal)
-        if self._goes_on or not self.house.leads:
-            self.house.visit(self.name, asker="")
+        if self._goes_on or not self.app.leads:
+            self.app.visit(self.name, asker="")
         else:
             self._begin(deal)
 
@@ -96,9 +96,9 @@ class NamedRoom(Room):
             self._deal = NamedDeal.parse(typed)
         except DealError as error:
             self._trouble = why_none(error)
-            self.house.effects += [speak(self._trouble), focus(TYPED)]
+            self.app.effects += [speak(self._trouble), focus(TYPED)]
             return
-        self.house.effects.append(focus("named-deal-title"))
+        self.app.effects.append(focus("named-deal-title"))
 
     @does("play-named", plays=True)
     def play(self) -> None:
@@ -109,7 +109,7 @@ class NamedRoom(Room):
     @does("challenge", anywhere=True)
     def challenge(self) -> None:
         """Offer others the deal of the game that is on show, or under way."""
-        record = self.house.ended or self.record
+        record = self.app.ended or self.record
         if record is None or record.deal is None:
             return
         name = record.deal.name
@@ -117,19 +117,19 @@ class NamedRoom(Room):
         if record.result is not None:
             told = f"{told}\n{verdict(record)}"
         offer = share("courtisans", told, None, {"act": "shared"}, link=f"{LINK}={name}")
-        self.house.effects.append(offer)
+        self.app.effects.append(offer)
 
     @property
     def _goes_on(self) -> bool:
         """Whether a game is under way in which somebody has played."""
-        sitting = self.house.sitting
-        return sitting is not None and not sitting.game.over and bool(sitting.game.plays)
+        match = self.app.match
+        return match is not None and not match.game.over and bool(match.game.plays)
 
     def _look_at(self, deal: NamedDeal | None) -> None:
         self._deal, self._typed, self._trouble = deal, "", None
 
     def _begin(self, deal: NamedDeal) -> None:
-        self.house.begin(Record.of(Game(deal.dealt), self._setup.seated(deal), deal))
+        self.app.begin(Record.of(Game(deal.dealt), self._setup.seated(deal), deal))
 
 
-ROOM = NamedRoom
+SCREEN = NamedScreen

@@ -13,7 +13,7 @@ from courtisans.variant import Variant
 from web.courtisans.words import bot_name
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.components.chamber import chamber
+from web.shell.components.screen_frame import screen_frame
 from web.shell.gestures import event
 
 TYPED: Final = "deal-name"
@@ -29,12 +29,12 @@ def named(
     current: NamedDeal | None,
     remark: str | None,
 ) -> Element:
-    """Draw the room.
+    """Draw the screen.
 
     `deal` is looked at; `typed` was, with `trouble`; `replaces`: a game is under way; `current` is
     the deal of the last game.
     """
-    return chamber(
+    return screen_frame(
         "named",
         _("A deal by its name"),
         deal is not None and _deal(deal, replaces=replaces),

@@ -6,27 +6,27 @@ from collections.abc import Sequence
 
 from htpy import Node
 
-from web.courtisans.house import House, Room
+from web.courtisans.app_state import AppState, Screen
+from web.courtisans.match import Match
 from web.courtisans.screens.puzzles.collection import FILE, Puzzles
 from web.courtisans.screens.puzzles.drawing import puzzles
-from web.courtisans.screens.puzzles.examiner import ROOM as NAME
+from web.courtisans.screens.puzzles.examiner import SCREEN as NAME
 from web.courtisans.screens.puzzles.examiner import Examiner
 from web.courtisans.screens.puzzles.solved import Solved
-from web.courtisans.shelf import PUZZLES
-from web.courtisans.sitting import Sitting
+from web.courtisans.storage import PUZZLES
 from web.courtisans.written import Written
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, fetch, focus
 
 
-class PuzzleRoom(Room):
+class PuzzleScreen(Screen):
     """The puzzles that were fetched, and which are solved."""
 
     name = NAME
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin without any."""
-        super().__init__(house)
+        super().__init__(app)
         self._found: Puzzles | None = None
         self._waits = False
         """Whether they are on their way."""
@@ -34,7 +34,7 @@ class PuzzleRoom(Room):
         """Whether they did not come."""
         self._wanted: str | None = None
         """The puzzle that shall be taken up when they are there."""
-        self._written = Written(house, PUZZLES, Solved.parse, Solved())
+        self._written = Written(app, PUZZLES, Solved.parse, Solved())
 
     @property
     def _solved(self) -> Solved:
@@ -61,18 +61,18 @@ class PuzzleRoom(Room):
         self._wanted = None
         self._written.read()  # before it is drawn: what is damaged is told
         if self._examiner is None:
-            self.house.visit(self.name)
+            self.app.visit(self.name)
             return
         asker = f"puzzle-{self._examiner.puzzle.name}"
-        self.house.stand_up()
-        self.house.room = self.name
-        self.house.effects.append(focus(asker))
+        self.app.close_guided()
+        self.app.screen = self.name
+        self.app.effects.append(focus(asker))
 
     @does("puzzles-fetch")
     def fetch_again(self) -> None:
         """Try once more to fetch them."""
         self._failed = False
-        self.house.effects.append(focus(f"{self.name}-title"))
+        self.app.effects.append(focus(f"{self.name}-title"))
 
     @does("puzzles-come", anywhere=True)
     def take_in(self, text: str | None) -> None:
@@ -84,7 +84,7 @@ class PuzzleRoom(Room):
             self._failed = True
             return
         wanted, self._wanted = self._wanted, None
-        if wanted and wanted in self._found.written and self.house.room == self.name:
+        if wanted and wanted in self._found.written and self.app.screen == self.name:
             self.take(wanted)
 
     @does("puzzle", anywhere=True)
@@ -93,7 +93,7 @@ class PuzzleRoom(Room):
         found = self._found
         if found is None or name not in found.written:
             raise ActError(f"there is no puzzle {name!r}")
-        self.house.effects += self._written.keep(Solved(self._solved.names, name))
+        self.app.effects += self._written.keep(Solved(self._solved.names, name))
         examiner = Examiner(
             found.puzzle(name),
             found.number_of(name),
@@ -101,13 +101,13 @@ class PuzzleRoom(Room):
             self._solve,
         )
         record = examiner.puzzle.record
-        sitting = Sitting(record, record.game(), self.house.new_seed, guide=examiner)
-        self.house.sit_aside(sitting)
+        match = Match(record, record.game(), self.app.new_seed, guide=examiner)
+        self.app.open_guided(match)
 
     @does("puzzle-resume", anywhere=True)
     def resume(self) -> None:
         """Come back to the puzzle that was at the table."""
-        self.house.visit(self.name)
+        self.app.visit(self.name)
         self._wanted = self._solved.last
 
     @does("puzzle-again", anywhere=True)
@@ -119,28 +119,28 @@ class PuzzleRoom(Room):
     @does("puzzle-show", anywhere=True)
     def show(self) -> None:
         """Make the best turn."""
-        examiner, sitting = self._examiner, self.house.sitting
-        if examiner is None or sitting is None:
+        examiner, match = self._examiner, self.app.match
+        if examiner is None or match is None:
             return
         game = examiner.puzzle.record.game()
         for play in examiner.puzzle.plays:
             game.play(play)
-        sitting.game = game
-        examiner.show(sitting.view)
-        self.house.say_call()
-        self.house.focus_hand()
+        match.game = game
+        examiner.show(match.view)
+        self.app.say_call()
+        self.app.focus_hand()
 
     @does("puzzle-judged", anywhere=True)
     def take_verdict(self, turn: Sequence[str], answer: str | None) -> None:
         """Take in what was thought of a turn, if it is still on the table."""
         if self._examiner is not None:
-            self.house.effects += self._examiner.take(turn, answer)
-            self.house.say_call()
+            self.app.effects += self._examiner.take(turn, answer)
+            self.app.say_call()
 
     @property
     def _examiner(self) -> Examiner | None:
         """The examiner at the table."""
-        return self.house.guide_of(Examiner)
+        return self.app.guide_of(Examiner)
 
 
-ROOM = PuzzleRoom
+SCREEN = PuzzleScreen

@@ -12,15 +12,15 @@ from web.courtisans.screens.puzzles.collection import Puzzles
 from web.courtisans.screens.puzzles.telling import ABOUT, THEMES, title
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.components.chamber import chamber
 from web.shell.components.guide import guide
+from web.shell.components.screen_frame import screen_frame
 from web.shell.components.symbol import symbol
 from web.shell.gestures import event, key
 
 
 def puzzles(found: Puzzles | None, solved: Collection[str], *, failed: bool) -> Element:
     """Draw the list; or that it comes, or that it does not."""
-    return chamber(
+    return screen_frame(
         "puzzles",
         _("Puzzles"),
         section(class_="setup", aria_labelledby="puzzles-title")[

@@ -21,7 +21,7 @@ from web.courtisans.screens.puzzles.telling import told
 from web.shell.effects import Effect, think
 
 ENTRY: Final = "puzzle-resume"
-ROOM: Final = "puzzles"
+SCREEN: Final = "puzzles"
 
 
 class Standing(Enum):
@@ -40,7 +40,7 @@ class Examiner:
     """Minds one attempt at a puzzle."""
 
     entry = ENTRY
-    room = ROOM
+    screen = SCREEN
 
     def __init__(
         self,

@@ -11,7 +11,7 @@ from courtisans.record import Seat
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web.courtisans.hints import HintedChange
-from web.courtisans.speech import spoken, why
+from web.courtisans.narration import spoken, why
 from web.locales import N_, _
 
 THEMES: Final[Mapping[str, str]] = {

@@ -7,25 +7,25 @@ from dataclasses import replace
 from htpy import Node
 
 from courtisans.record import Record
-from web.courtisans.house import REPLAY, RESULT, House, Room
+from web.courtisans.app_state import REPLAY, RESULT, AppState, Screen
+from web.courtisans.match import first_person
 from web.courtisans.screens.replay.course import Course, may_open, open_to
 from web.courtisans.screens.replay.drawing import OPEN_CARDS, refused, replayed
 from web.courtisans.screens.replay.judging import Judging
 from web.courtisans.screens.replay.telling import judgement, stepped, summary
-from web.courtisans.sitting import first_person
 from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, focus, speak
 
 
-class Replay(Room):
+class Replay(Screen):
     """Where one is in which game; the reviews that were made, as long as the page is open."""
 
     name = REPLAY
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin with no game."""
-        super().__init__(house)
+        super().__init__(app)
         self._course: Course | None = None
         self._judgings: list[Judging] = []
 
@@ -44,7 +44,7 @@ class Replay(Room):
     @property
     def record(self) -> Record | None:
         """The game that is gone through."""
-        return self.house.replayed if self._now else None
+        return self.app.replayed if self._now else None
 
     @does("replay", anywhere=True)
     def enter(self) -> None:
@@ -52,30 +52,30 @@ class Replay(Room):
         record = self._on_show
         if record is not None:
             self._course = None
-            self.house.replay(record)
+            self.app.replay(record)
 
     @does("review", anywhere=True)
     def enter_for_review(self) -> None:
         """Do so, and have it reviewed."""
         self.enter()
-        if self.house.room == self.name:
+        if self.app.screen == self.name:
             self._begin()
 
     @property
     def _on_show(self) -> Record | None:
-        house = self.house
-        if house.room == self.name:
-            return house.replayed
-        if house.room == RESULT:
-            return house.shown
-        return None if house.sitting is None else house.sitting.written()
+        app = self.app
+        if app.screen == self.name:
+            return app.replayed
+        if app.screen == RESULT:
+            return app.shown
+        return None if app.match is None else app.match.written()
 
     # Where one is
 
     @property
     def _now(self) -> Course | None:
         """What is looked at; None where nobody may look at it."""
-        record = self.house.replayed
+        record = self.app.replayed
         if record is None:
             return None
         if self._course is None or self._course.record is not record:
@@ -94,7 +94,7 @@ class Replay(Room):
         before, self._course = self._here, self._here.at(ply)
         if self._course.ply != before.ply:
             told = stepped(self._course)
-            self.house.effects.append(speak(f"{told} {self._verdict_here()}".strip()))
+            self.app.effects.append(speak(f"{told} {self._verdict_here()}".strip()))
 
     def _verdict_here(self) -> str:
         judging, course = self._judging, self._here
@@ -132,14 +132,14 @@ class Replay(Room):
     @does("play-on", plays=True)
     def play_on(self) -> None:
         """Sit down to a copy of the game as it stood here."""
-        course, house = self._here, self.house
+        course, app = self._here, self.app
         game = course.record.game(course.ply)
         if game.over:
             return
-        house.keeping.begin()
-        house.sit_down(course.record.continued(game))
-        house.focus_hand()
-        house.save()
+        app.persistence.begin()
+        app.open_match(course.record.continued(game))
+        app.focus_hand()
+        app.save()
 
     # The review
 
@@ -168,7 +168,7 @@ class Replay(Room):
             judging = Judging.of(course.record, course.seat)
             self._judgings.append(judging)
         judging.go_on()
-        self.house.effects += [focus("review-title"), speak(_("The Chancellor looks at it."))]
+        self.app.effects += [focus("review-title"), speak(_("The Chancellor looks at it."))]
 
     @does("judge-stop")
     def stop(self) -> None:
@@ -176,7 +176,7 @@ class Replay(Room):
         judging = self._judging
         if judging is not None:
             judging.runs = False
-            self.house.effects.append(focus("review-go-on"))
+            self.app.effects.append(focus("review-go-on"))
 
     @does("judge-drop")
     def drop(self) -> None:
@@ -184,19 +184,19 @@ class Replay(Room):
         judging = self._judging
         if judging is not None:
             self._judgings.remove(judging)
-            self.house.effects.append(focus("review-begin"))
+            self.app.effects.append(focus("review-begin"))
 
     @does("judged", anywhere=True)
     def take(self, seat: int, ply: int, answer: str | None) -> None:
         """Take what was thought of a turn, wherever one has gone meanwhile."""
         taken = [each for each in self._judgings if each.seat == seat and each.take(ply, answer)]
         for judging in taken:
-            if judging is not self._judging or self.house.room != self.name:
+            if judging is not self._judging or self.app.screen != self.name:
                 continue
             if judging.failed:
-                self.house.effects.append(speak(_("The Chancellor has no answer just now.")))
+                self.app.effects.append(speak(_("The Chancellor has no answer just now.")))
             elif judging.next is None:
-                self.house.effects.append(speak(summary(judging.review)))
+                self.app.effects.append(speak(summary(judging.review)))
 
 
-ROOM = Replay
+SCREEN = Replay

@@ -32,7 +32,7 @@ from web.courtisans.screens.replay.telling import (
     score,
     where,
 )
-from web.courtisans.screens.table.drawing import all_told, court_room, scene_of
+from web.courtisans.screens.table.drawing import all_told, board, scene_of
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.gestures import Attributes, event, key, keys
@@ -63,7 +63,7 @@ def replayed(course: Course, judging: Judging | None) -> Element:
         div(class_="table", data_seats=str(len(seats)), **_leafed(course))[
             _bar(course),
             _review(course, judging),
-            court_room(view, _scene(course), _advised(course, better), hands=course.hands),
+            board(view, _scene(course), _advised(course, better), hands=course.hands),
             div(class_="dock", data_over=True)[
                 _steps(course),
                 hand(
@@ -154,7 +154,7 @@ def _steps(course: Course) -> Element:
     turn_before = (ply - 1) // PLAYS_A_TURN * PLAYS_A_TURN
     turn_after = min(total, ply // PLAYS_A_TURN * PLAYS_A_TURN + PLAYS_A_TURN)
     back, on = partial(_step, off=ply == 0), partial(_step, off=ply == total)
-    return section(id="steps", class_="herald steps", aria_labelledby="steps-title")[
+    return section(id="steps", class_="prompt steps", aria_labelledby="steps-title")[
         div(class_="caption")[h2(id="steps-title")[where(course)], p[played(course)]],
         div(class_="deeds")[
             back("turn-back", _("A turn back"), max(0, turn_before), icon="skip", pressed="PageUp"),

@@ -10,9 +10,9 @@ from courtisans.plays import Play
 from courtisans.review import NOTED, Review, Verdict
 from courtisans.view import View
 from web.courtisans.hints import HintedChange
+from web.courtisans.narration import reached, spoken, table_after, whither, why
 from web.courtisans.screens.replay.course import Course
 from web.courtisans.screens.replay.judging import Judging
-from web.courtisans.speech import reached, spoken, table_after, whither, why
 from web.courtisans.words import a_card, card_name, signed
 from web.locales import N_, _
 

@@ -9,16 +9,16 @@ from htpy import Element, Node, div, h1, h2, header, p, section, span
 
 from courtisans.record import Record
 from courtisans.scoring import Result
+from web.courtisans.app_state import DAY
 from web.courtisans.components.domain import domain
 from web.courtisans.components.mat import mat
 from web.courtisans.components.toolbar import name_of_game, toolbar
-from web.courtisans.components.victor import seal
-from web.courtisans.house import DAY
+from web.courtisans.components.winner_badge import seal
 from web.courtisans.names import fitting
+from web.courtisans.narration import headline
 from web.courtisans.pieces import pieces_of_record
 from web.courtisans.scene import Scene
 from web.courtisans.screens.result.scores import ranking, scores
-from web.courtisans.speech import headline
 from web.courtisans.words import points
 from web.locales import _
 from web.shell.components.button import button
@@ -83,7 +83,7 @@ def _ways(record: Record) -> Sequence[Node]:
 def _last_table(record: Record, ended: Result, viewer: int) -> Element:
     """Draw the table as it stood at the end, all spies revealed."""
     scene = Scene(record.seats, viewer, pieces_of_record(record))
-    return section(id=LAST_TABLE, class_="court-room", aria_labelledby="last-table-title")[
+    return section(id=LAST_TABLE, class_="board", aria_labelledby="last-table-title")[
         h2(id="last-table-title")[_("The table at the end")],
         mat(scene, buttons={}),
         div(id="last-domains", class_="others", data_late=True)[

@@ -36,7 +36,7 @@ from courtisans.scoring import (
 )
 from web.courtisans.components.mat import LOOKS
 from web.courtisans.components.missions import colour
-from web.courtisans.components.victor import seal
+from web.courtisans.components.winner_badge import seal
 from web.courtisans.words import bot_name, family_name, joined, mission_text, signed, status_name
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol

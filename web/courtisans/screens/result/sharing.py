@@ -14,8 +14,8 @@ from courtisans.record import Record
 from courtisans.scoring import Account, Result, side_points
 from web.courtisans.components.card import monogram
 from web.courtisans.names import fitting
+from web.courtisans.narration import verdict
 from web.courtisans.screens.result.scores import accounts_of, ranking
-from web.courtisans.speech import verdict
 from web.courtisans.words import colon, family_name, joined, signed, status_name
 from web.locales import _
 

@@ -1,10 +1,10 @@
-"""The rules: all of them, in parts that other rooms lead to, with a search."""
+"""The rules: all of them, in parts that other screens lead to, with a search."""
 
 from __future__ import annotations
 
 from htpy import Node
 
-from web.courtisans.house import House, Room
+from web.courtisans.app_state import AppState, Screen
 from web.courtisans.screens.rules.drawing import part_title, rules
 from web.courtisans.screens.rules.search import found, words_of
 from web.courtisans.screens.rules.text import PARTS, chapters
@@ -16,14 +16,14 @@ LONGEST_WANTED = 80
 """So many characters of what is looked for are read."""
 
 
-class Rules(Room):
+class Rules(Screen):
     """What is looked for in them."""
 
     name = "rules"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin with all of them on show."""
-        super().__init__(house)
+        super().__init__(app)
         self._wanted = ""
 
     def drawn(self) -> Node:
@@ -35,16 +35,16 @@ class Rules(Room):
     def enter(self) -> None:
         """Come in."""
         self._wanted = ""
-        self.house.visit(self.name)
+        self.app.visit(self.name)
 
     @does("rules-at", anywhere=True)
     def open_at(self, part: str, asker: str | None) -> None:
         """Come in, or go on, to one part; from there one goes back to what asked for it."""
         if part not in PARTS:
             raise ActError(f"there is no part {part!r}")
-        if self.house.room != self.name:
+        if self.app.screen != self.name:
             self._wanted = ""
-        self.house.visit(self.name, title=part_title(part), asker=asker)
+        self.app.visit(self.name, title=part_title(part), asker=asker)
 
     @does("look-up")
     def look_up(self, value: str) -> None:
@@ -55,7 +55,7 @@ class Rules(Room):
             return
         n = sum(len(chapter.parts) for chapter in found(chapters(), words))
         told = ngettext("{n} part has it.", "{n} parts have it.", n).format(n=n)
-        self.house.effects.append(speak(told if n else _("Nothing found.")))
+        self.app.effects.append(speak(told if n else _("Nothing found.")))
 
 
-ROOM = Rules
+SCREEN = Rules

@@ -18,7 +18,7 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.scoring import accounts
 from courtisans.variant import Variant
 from web import locales
-from web.courtisans import aloud
+from web.courtisans import screen_reader
 from web.courtisans.components.card import piece_name
 from web.courtisans.components.domain import domain
 from web.courtisans.components.hand import hand
@@ -107,7 +107,7 @@ def _shown(game: Game, scene: Scene, *zones: Place) -> Drawn:
     for zone in zones:
         drawn.append(mat(scene, {}) if zone == ABOVE else _domain(game, zone, scene))
         sides = (ABOVE, BELOW) if zone == ABOVE else (zone,)
-        told += [aloud.lying(scene, side) for side in sides]
+        told += [screen_reader.lying(scene, side) for side in sides]
     return Drawn(drawn, " ".join(told))
 
 

@@ -24,14 +24,14 @@ from web import locales
 from web.courtisans.settings import Settings
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.components.chamber import chamber
 from web.shell.components.choice import radio
+from web.shell.components.screen_frame import screen_frame
 from web.shell.gestures import event
 
 
 def settings(settings: Settings, *, asks: bool) -> Element:
     """Draw them. `asks`: whether everything here shall be erased."""
-    return chamber(
+    return screen_frame(
         "settings",
         _("Settings"),
         section(class_="setup", aria_labelledby="settings-title")[

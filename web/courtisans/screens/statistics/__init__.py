@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from htpy import Node
 
-from web.courtisans.house import House, Room
+from web.courtisans.app_state import AppState, Screen
 from web.courtisans.screens.statistics.drawing import statistics
 from web.courtisans.selection import Selection
 from web.shell.acts import does
 
 
-class Statistics(Room):
+class Statistics(Screen):
     """Which games are counted."""
 
     name = "statistics"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin with all of them."""
-        super().__init__(house)
+        super().__init__(app)
         self._selection = Selection()
 
     def drawn(self) -> Node:
         """Draw it."""
-        return statistics(self.house.archive.kept, self._selection)
+        return statistics(self.app.archive.kept, self._selection)
 
     @does("statistics", anywhere=True)
     def enter(self) -> None:
         """Come in."""
-        self.house.visit(self.name)
-        self.house.effects += self.house.archive.look()
+        self.app.visit(self.name)
+        self.app.effects += self.app.archive.look()
 
     @does("count")
     def select(self, what: str, value: str) -> None:
@@ -36,4 +36,4 @@ class Statistics(Room):
         self._selection = self._selection.of(what, value)
 
 
-ROOM = Statistics
+SCREEN = Statistics

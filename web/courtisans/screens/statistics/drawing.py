@@ -42,8 +42,8 @@ from web.courtisans.selection import MIXED, Selection, offered, opponent_name
 from web.courtisans.words import signed
 from web.locales import _, ngettext
 from web.shell.components.button import button
-from web.shell.components.chamber import chamber
 from web.shell.components.filters import filters
+from web.shell.components.screen_frame import screen_frame
 from web.shell.components.symbol import symbol
 from web.shell.gestures import event
 
@@ -56,7 +56,7 @@ ENOUGH: Final = 100
 
 def statistics(kept: Sequence[Kept] | None, selection: Selection) -> Element:
     """Draw them. `kept` is None until it is known, and the latest come first."""
-    return chamber(
+    return screen_frame(
         "statistics",
         _("Statistics"),
         _waiting() if kept is None else _known(kept, selection),

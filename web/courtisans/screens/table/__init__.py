@@ -18,12 +18,14 @@ from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Play
 from courtisans.prospects import Prospect, prospect
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
-from web.courtisans import aloud, sounds
-from web.courtisans.components import closeup
-from web.courtisans.components.closeup import Pile
+from web.courtisans import screen_reader, sounds
+from web.courtisans.app_state import TABLE, AppState, Screen
+from web.courtisans.components import pile_dialog
+from web.courtisans.components.pile_dialog import Pile
 from web.courtisans.components.stack import zone_name
 from web.courtisans.hints import Hint
-from web.courtisans.house import TABLE, House, Room
+from web.courtisans.match import NOTHING_CHOSEN, Match
+from web.courtisans.narration import hinted, spoken
 from web.courtisans.screens.table.cover import cover
 from web.courtisans.screens.table.deeds import OPEN_CARDS
 from web.courtisans.screens.table.drawing import table
@@ -31,12 +33,10 @@ from web.courtisans.screens.table.looks import Advice, Look
 from web.courtisans.screens.table.places import place_id
 from web.courtisans.screens.table.shown import Past, Shown
 from web.courtisans.settings import PACES
-from web.courtisans.sitting import NOTHING_CHOSEN, Sitting
-from web.courtisans.speech import hinted, spoken
 from web.courtisans.words import a_card, card_name, colon, explanation, why_not
 from web.locales import _
 from web.shell.acts import ActError, does
-from web.shell.components import ribbon
+from web.shell.components import history_banner
 from web.shell.effects import Effect, focus, later, speak, think
 from web.shell.markup import remembered
 
@@ -49,96 +49,96 @@ def _prospects(view: View) -> tuple[Prospect, ...]:
     return tuple(prospect(each, view) for each in view.missions)
 
 
-class Table(Room):
-    """What is picked and played is the sitting's; a press that comes late changes nothing there."""
+class Table(Screen):
+    """What is picked and played is the match's; a press that comes late changes nothing there."""
 
     name = TABLE
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, app: AppState) -> None:
         """Begin without hints."""
-        super().__init__(house)
+        super().__init__(app)
         self._skips = False
         """Whether the bots play at once until it is the viewer's turn."""
         self._advice: Advice | None = None
         """What the adviser has answered, if it was asked."""
-        self._untold: tuple[Sitting, int] | None = None
-        """The sitting in which bots hurry, and since which play they are to be told of."""
-        self._skipped: tuple[Sitting, int] | None = None
-        """The sitting in which bots were hurried, and how many plays it had when that was over."""
+        self._untold: tuple[Match, int] | None = None
+        """The match in which bots hurry, and since which play they are to be told of."""
+        self._skipped: tuple[Match, int] | None = None
+        """The match in which bots were hurried, and how many plays it had when that was over."""
         self._look: Look | None = None
         """The look at the past, if any."""
         self._explained: tuple[str, Card] | None = None
         """What was said of a card of the hand, and which card."""
-        self._opened: tuple[Sitting, Pile] | None = None
-        """The sitting and the pile of it that is shown card by card, if any."""
+        self._opened: tuple[Match, Pile] | None = None
+        """The match and the pile of it that is shown card by card, if any."""
 
     def drawn(self) -> Node:
         """Draw it: covered while the device goes round, and its end when it is over."""
-        sitting, settings = self.house.sitting, self.house.settings
-        if sitting is None:
+        match, settings = self.app.match, self.app.settings
+        if match is None:
             return None
-        if sitting.game.over:
+        if match.game.over:
             # Not before: the first hand waits for every import.
             from web.courtisans.screens.result.drawing import result  # noqa: PLC0415
 
-            return result(sitting.written(), sitting.viewer, self.house.remark)
-        covered_for = sitting.covered_for
+            return result(match.written(), match.viewer, self.app.remark)
+        covered_for = match.covered_for
         if covered_for is not None:
-            return cover(sitting.seats[covered_for].name, watching=not self.house.leads)
-        now, look = self.house.seen(sitting), self._look_back
+            return cover(match.seats[covered_for].name, watching=not self.app.leads)
+        now, look = self.app.seen(match), self._look_back
         view = now if look is None else as_of(now, look.plays)
         present = look is None
         pile = self._pile
         reckons = settings.outlook == "on"
         shown = Shown(
-            choice=sitting.choice if present else NOTHING_CHOSEN,
-            undo=present and sitting.can_undo and self.house.leads,
-            thinking=self.house.waiting_bot if present else None,
+            choice=match.choice if present else NOTHING_CHOSEN,
+            undo=present and match.can_undo and self.app.leads,
+            thinking=self.app.waiting_bot if present else None,
             hint=self._hint if present else None,
-            remark=self.house.remark,
+            remark=self.app.remark,
             standing=_standing(view) if reckons else None,
             prospects=_prospects(view) if reckons else None,
             unseen=tuple(still_out(view).items()) if settings.unseen == "on" else None,
-            foretells=self.house.foretells,
+            foretells=self.app.foretells,
             sound=settings.sound == "on",
-            guide=sitting.guide.drawn(now) if present and sitting.guide else None,
-            guided=self.house.guided,
-            stopped=sitting.stopped,
+            guide=match.guide.drawn(now) if present and match.guide else None,
+            guided=self.app.guided,
+            stopped=match.stopped,
             skip=not self._hurries,
-            skipped=self._skipped == (sitting, len(view.plays)),
+            skipped=self._skipped == (match, len(view.plays)),
             past=None if look is None else Past(now, look.since),
             inert=pile is not None,
-            watched=not sitting.persons,
-            hands=sitting.open_hands if present else None,
+            watched=not match.persons,
+            hands=match.open_hands if present else None,
             explained=self._explained[1]
-            if self._explained and self._explained[0] == self.house.remark
+            if self._explained and self._explained[0] == self.app.remark
             else None,
         )
         return [
-            table(view, sitting.seats, shown),
-            None if pile is None else closeup.closeup(pile, view, sitting.seats),
+            table(view, match.seats, shown),
+            None if pile is None else pile_dialog.pile_dialog(pile, view, match.seats),
         ]
 
     def awaited(self) -> list[Effect]:
         """Have the bot think whose turn it is."""
-        bot, sitting = self.house.waiting_bot, self.house.sitting
-        if bot is None or sitting is None:
+        bot, match = self.app.waiting_bot, self.app.match
+        if bot is None or match is None:
             self._skips = False
             return []
-        event = {"act": "bot", "ply": len(sitting.game.plays)}
-        pace = 0 if self._hurries else PACES[self.house.settings.pace]
-        settled = sitting.settled_answer
+        event = {"act": "bot", "ply": len(match.game.plays)}
+        pace = 0 if self._hurries else PACES[self.app.settings.pace]
+        settled = match.settled_answer
         if settled is not None:
             return [later(pace, event | {"answer": settled})]
-        return [think(pace, sitting.question(bot), event)]
+        return [think(pace, match.question(bot), event)]
 
     def likely(self) -> Iterator[Mapping[str, Any]]:
         """List the choice of each card of the hand."""
-        sitting = self.house.sitting
-        if sitting is None or sitting.game.over or self.house.is_covered:
+        match = self.app.match
+        if match is None or match.game.over or self.app.is_covered:
             return
-        view = self.house.seen(sitting)
-        if not view.legal or sitting.choice.place is not None or self._look_back or self._pile:
+        view = self.app.seen(match)
+        if not view.legal or match.choice.place is not None or self._look_back or self._pile:
             return
         for card in range(len(view.hand)):
             yield {"act": "choose", "card": card}
@@ -146,83 +146,83 @@ class Table(Room):
     @contextmanager
     def rolled_back(self) -> Iterator[None]:
         """Take back the choice of a card, at the end of the context."""
-        sitting, skipped = self._sitting, self._skipped
-        choice, guide = sitting.choice, sitting.guide
-        sitting.guide = copy(guide)  # it takes note of what it tells
+        match, skipped = self._match, self._skipped
+        choice, guide = match.choice, match.guide
+        match.guide = copy(guide)  # it takes note of what it tells
         try:
             yield
         finally:
-            sitting.choice, sitting.guide, self._skipped = choice, guide, skipped
+            match.choice, match.guide, self._skipped = choice, guide, skipped
 
     @property
     def _hurries(self) -> bool:
         """Whether bots play at once."""
-        return self._skips or not PACES[self.house.settings.pace]
+        return self._skips or not PACES[self.app.settings.pace]
 
     @does("choose", plays=True)
     def choose(self, card: int) -> None:
         """Pick a card of the hand, or put it back."""
-        sitting = self._sitting
-        sitting.choose(card)
+        match = self._match
+        match.choose(card)
         self._skipped = None
-        self.house.say_call()
-        places = sitting.open_places
+        self.app.say_call()
+        places = match.open_places
         if places:
-            self.house.effects.append(focus(place_id(places[0])))
+            self.app.effects.append(focus(place_id(places[0])))
 
     @does("place", plays=True)
     def place(self, place: str) -> None:
         """Place the chosen card."""
-        plays = len(self._sitting.game.plays)
-        self._sitting.place(place, confirms=self._confirms)
+        plays = len(self._match.game.plays)
+        self._match.place(place, confirms=self._confirms)
         self._tell(plays)
 
     @does("effect", plays=True)
     def effect(self, target: int | None) -> None:
         """Use the placed card's effect, or not."""
-        plays = len(self._sitting.game.plays)
-        self._sitting.settle(target, confirms=self._confirms)
+        plays = len(self._match.game.plays)
+        self._match.settle(target, confirms=self._confirms)
         self._tell(plays)
 
     @does("refused", plays=True)
     def refuse(self, play: str) -> None:
         """Say why a card may not go where it was tried."""
         try:
-            refusal = self._sitting.refusal(Play.parse(play))
+            refusal = self._match.refusal(Play.parse(play))
         except NotationError as error:
             raise ActError(str(error)) from error
         if refusal is not None:
             self._remark(why_not(refusal))
 
     def _remark(self, text: str) -> None:
-        self.house.remark = text
-        self.house.effects.append(speak(text))
+        self.app.remark = text
+        self.app.effects.append(speak(text))
 
     @does("confirm", plays=True)
     def confirm(self) -> None:
         """Make the last play of the turn, which waited for that."""
-        plays = len(self._sitting.game.plays)
-        self._sitting.confirm()
+        plays = len(self._match.game.plays)
+        self._match.confirm()
         self._tell(plays)
 
     @does("cancel", plays=True)
     def cancel(self) -> None:
         """Put the chosen card back."""
-        card = self._sitting.choice.card
-        self._sitting.cancel()
-        self.house.say_call()
-        self.house.focus_hand(card or 0)
+        card = self._match.choice.card
+        self._match.cancel()
+        self.app.say_call()
+        self.app.focus_hand(card or 0)
 
     @does("skip", plays=True)
     def skip(self) -> None:
         """Let the bots play at once until it is the viewer's turn."""
         self._skips = True
-        self.house.focus_hand()
+        self.app.focus_hand()
 
     @does("to-hand")
     def go_to_hand(self) -> None:
         """Put the focus on the hand."""
-        self.house.focus_hand()
+        self.app.focus_hand()
 
     @does("explain")
     def explain(self, card: int) -> None:
@@ -236,61 +236,61 @@ class Table(Room):
     @does("hear")
     def hear(self, what: str, place: str | None) -> None:
         """Read out what is asked for: the hand, a place, the missions, how things stand."""
-        view, seats = self._known, self._sitting.seats
+        view, seats = self._known, self._match.seats
         zones = {PLACE_TOKENS[zone]: zone for zone in (ABOVE, BELOW, *range(len(seats)))}
         if what == "zone" and place in zones:
-            told = aloud.zone(view, seats, zones[place])
+            told = screen_reader.zone(view, seats, zones[place])
         elif what == "hand":
-            told = aloud.hand(view)
+            told = screen_reader.hand(view)
         elif what == "table":
-            told = aloud.table(view, seats)
+            told = screen_reader.table(view, seats)
         elif what == "missions":
-            told = aloud.missions(view, seats)
+            told = screen_reader.missions(view, seats)
         elif what == "standing":
-            shown = self.house.settings.outlook == "on"
-            told = aloud.standing(view, seats, standing(view) if shown else None)
+            shown = self.app.settings.outlook == "on"
+            told = screen_reader.standing(view, seats, standing(view) if shown else None)
         else:
             raise ActError(f"there is no {what} to hear at {place}")
-        self.house.effects.append(speak(told))
+        self.app.effects.append(speak(told))
 
     @property
     def _known(self) -> View:
         """What the table shows."""
         look = self._look_back
-        view = self.house.seen(self._sitting)
+        view = self.app.seen(self._match)
         return view if look is None else as_of(view, look.plays)
 
     @does("open")
     def open(self, zone: str, column: str) -> None:
         """Show a pile card by card, or all piles of a zone."""
-        sitting = self._sitting
-        pile = Pile.named(zone, column, sitting.game.variant.players)
+        match = self._match
+        pile = Pile.named(zone, column, match.game.variant.players)
         if pile is None:
             raise ActError(f"there is no pile {column!r} in {zone!r}")
-        self._opened = (sitting, pile)
-        self.house.effects.append(focus(closeup.TITLE))
+        self._opened = (match, pile)
+        self.app.effects.append(focus(pile_dialog.TITLE))
 
     @does("close")
     def close(self) -> None:
         """Show the table again."""
         pile, self._opened = self._pile, None
-        card = self._sitting.choice.card if self._look_back is None else None
+        card = self._match.choice.card if self._look_back is None else None
         if pile is not None and card is not None:  # what opens a whole zone is not there then
-            self.house.focus_hand(card)
+            self.app.focus_hand(card)
         elif pile is not None:
-            self.house.effects.append(focus(f"open-{zone_name(pile.place)}"))
+            self.app.effects.append(focus(f"open-{zone_name(pile.place)}"))
 
     @property
     def _pile(self) -> Pile | None:
         """The pile that is shown card by card."""
-        sitting, pile = self._opened or (None, None)
-        return pile if sitting is self.house.sitting else None
+        match, pile = self._opened or (None, None)
+        return pile if match is self.app.match else None
 
     @does("seen")
     def put_away(self) -> None:
         """Put away what was missed."""
         self._skipped = None
-        self.house.focus_hand()
+        self.app.focus_hand()
 
     @does("look")
     def look(self, plays: int) -> None:
@@ -299,166 +299,168 @@ class Table(Room):
         if look is not None and look.plays == plays:
             self.return_to_now()
             return
-        sitting = self._sitting
-        total = len(sitting.game.plays)
+        match = self._match
+        total = len(match.game.plays)
         if 0 < plays <= total:
             self._skipped = None
-            self._look = Look(sitting, plays, total if look is None else look.since)
+            self._look = Look(match, plays, total if look is None else look.since)
             # The title has the focus, and is read out as that.
-            self.house.effects += [speak(self._look.told), focus(ribbon.TITLE)]
+            self.app.effects += [speak(self._look.told), focus(history_banner.TITLE)]
 
     @does("leaf")
     def leaf(self, by: int) -> None:
         """Show the table as it stood so many plays later, or earlier."""
         look = self._look_back
-        if look is not None and 0 < look.plays + by <= len(look.sitting.game.plays):
+        if look is not None and 0 < look.plays + by <= len(look.match.game.plays):
             look = self._look = replace(look, plays=look.plays + by)
-            self.house.effects.append(speak(f"{look.title}. {look.told}"))
+            self.app.effects.append(speak(f"{look.title}. {look.told}"))
 
     @does("now")
     def return_to_now(self) -> None:
         """Show the present again."""
         self._look = None
-        self.house.say_call()
-        self.house.focus_hand()
+        self.app.say_call()
+        self.app.focus_hand()
 
     @property
     def _look_back(self) -> Look | None:
         """The look at the past, as long as that is the past of the game under way."""
         look = self._look
-        return look if look is not None and look.holds(self.house.sitting) else None
+        return look if look is not None and look.holds(self.app.match) else None
 
     @does("watch", plays=True)
     def watch(self, value: str) -> None:
         """Where only bots play: look from that seat, or at all cards."""
         if value == OPEN_CARDS:
-            self._sitting.watch(None)
+            self._match.watch(None)
         elif value.isdecimal():
-            self._sitting.watch(int(value))
+            self._match.watch(int(value))
 
     @does("hint", plays=True)
     def hint(self) -> None:
         """Show what the adviser would do; pressed again, what it would do else."""
-        sitting = self._sitting
-        if self.house.guided or not self.house.seen(sitting).legal:
+        match = self._match
+        if self.app.guided or not self.app.seen(match).legal:
             return
         if self._advice is not None and self._hint is not None:
             self._advice = self._advice.next()
             self._tell_hint()
             return
-        event = {"act": "hinted", "ply": len(sitting.game.plays)}
-        self.house.effects.append(think(0, sitting.plea(), event, waits=True))
+        event = {"act": "hinted", "ply": len(match.game.plays)}
+        self.app.effects.append(think(0, match.plea(), event, waits=True))
         self._remark(_("The Chancellor looks at your cards."))
 
     @does("hinted", plays=True)
     def take_hints(self, ply: int, answer: str | None) -> None:
         """Take what the adviser has answered, unless the game has gone on."""
-        sitting = self._sitting
-        if ply == len(sitting.game.plays):
-            self._advice = Advice.read(sitting, answer)
+        match = self._match
+        if ply == len(match.game.plays):
+            self._advice = Advice.read(match, answer)
             self._tell_hint()
 
     @property
     def _hint(self) -> Hint | None:
         """What is left of the hint that is shown."""
-        sitting = self.house.sitting
-        if sitting is None or self._advice is None or not self.house.seen(sitting).legal:
+        match = self.app.match
+        if match is None or self._advice is None or not self.app.seen(match).legal:
             return None
-        return self._advice.left(sitting)
+        return self._advice.left(match)
 
     def _tell_hint(self) -> None:
-        sitting, hint = self._sitting, self._hint
+        match, hint = self._match, self._hint
         if hint is None:
-            self.house.effects.append(speak(_("There is no hint to be had just now.")))
+            self.app.effects.append(speak(_("There is no hint to be had just now.")))
         else:
-            self.house.effects.append(speak(hinted(hint, self.house.seen(sitting), sitting.seats)))
+            self.app.effects.append(speak(hinted(hint, self.app.seen(match), match.seats)))
 
     @does("undo", plays=True)
     def undo(self) -> None:
         """Take back what was played last."""
-        sitting = self._sitting
-        if not sitting.can_undo:
+        match = self._match
+        if not match.can_undo:
             return
-        before, choice = sitting.view, sitting.choice
+        before, choice = match.view, match.choice
         pending = None if choice.place is None or choice.card is None else before.hand[choice.card]
-        sitting.undo()
+        match.undo()
         card = pending or before.plays[-1].card
         told = _("Taken back: {card}.").format(card=a_card(card)) if card else ""
-        self.house.say_call(told=f"{told} {aloud.changed(before, sitting.view)}".strip())
-        self.house.focus_hand()
-        self.house.save()
+        self.app.say_call(told=f"{told} {screen_reader.changed(before, match.view)}".strip())
+        self.app.focus_hand()
+        self.app.save()
 
     @does("ready", plays=True, covered=True)
     def ready(self) -> None:
         """Uncover the table."""
-        sitting = self._sitting
-        sitting.be_present()
+        match = self._match
+        match.be_present()
         self._look = self._opened = None
         # Under the cover nothing was told.
-        plays = len(sitting.game.plays)
+        plays = len(match.game.plays)
         since = self._owed(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN))
-        self.house.say_call(told=self._told(since))
-        self.house.focus_hand()
+        self.app.say_call(told=self._told(since))
+        self.app.focus_hand()
 
     @does("bot", plays=True)
     def let_bot_play(self, ply: int, answer: str | None) -> None:
         """Make the play that was thought of."""
-        plays = len(self._sitting.game.plays)
-        self._sitting.let_bot_play(ply, answer)
+        plays = len(self._match.game.plays)
+        self._match.let_bot_play(ply, answer)
         self._tell(plays)
 
     @property
     def _confirms(self) -> bool:
-        return self.house.settings.confirm == "on"
+        return self.app.settings.confirm == "on"
 
     @property
-    def _sitting(self) -> Sitting:
-        sitting = self.house.sitting
-        if sitting is None:
+    def _match(self) -> Match:
+        match = self.app.match
+        if match is None:
             raise RuntimeError("the table is on show without a game")
-        return sitting
+        return match
 
     def _tell(self, plays_before: int) -> None:
         """Tell what was played and keep it; or, with an effect to settle, ask about that."""
-        sitting = self._sitting
-        if len(sitting.game.plays) == plays_before:
-            self.house.say_call()
-            if self.house.guided and sitting.choice.card is None:
-                self.house.focus_hand()
-            if sitting.choice.place is not None:
-                waits = "deed-none" if sitting.choice.last is None else "deed-confirm"
-                self.house.effects.append(focus(waits))
+        match = self._match
+        if len(match.game.plays) == plays_before:
+            self.app.say_call()
+            if self.app.guided and match.choice.card is None:
+                self.app.focus_hand()
+            if match.choice.place is not None:
+                waits = "deed-none" if match.choice.last is None else "deed-confirm"
+                self.app.effects.append(focus(waits))
             return
-        self.house.save()
-        if sitting.game.over:
-            self.house.end_game()
+        self.app.save()
+        if match.game.over:
+            self.app.end_game()
             return
-        self.house.sound(sounds.of_play(sitting.game.plays[-1]))
-        plays = len(sitting.game.plays)
-        by_bot = sitting.seats[sitting.view.plays[-1].seat].bot is not None
+        self.app.sound(sounds.of_play(match.game.plays[-1]))
+        plays = len(match.game.plays)
+        by_bot = match.seats[match.view.plays[-1].seat].bot is not None
         if by_bot:
             # Its turn is told in one: three messages would come faster than speech.
             if plays % PLAYS_A_TURN:
                 return
             plays_before = self._owed(plays - PLAYS_A_TURN)
-            if self._hurries and self.house.waiting_bot is not None:
-                self._untold = (sitting, plays_before)
+            if self._hurries and self.app.waiting_bot is not None:
+                self._untold = (match, plays_before)
                 return
-            self._skipped = (sitting, plays) if self._skips else None
-            if self.house.seen(sitting).legal:
-                self.house.sound(sounds.TURN)
-        self.house.say_call(told=self._told(plays_before))
-        self.house.focus_hand(came_by_itself=by_bot)
+            self._skipped = (match, plays) if self._skips else None
+            if self.app.seen(match).legal:
+                self.app.sound(sounds.TURN)
+        self.app.say_call(told=self._told(plays_before))
+        self.app.focus_hand(came_by_itself=by_bot)
 
     def _owed(self, since: int) -> int:
         """Give the first play that is to be told: the one of that number, or what is owed yet."""
-        sitting, untold = self._untold or (None, since)
-        return untold if sitting is self._sitting else since
+        match, untold = self._untold or (None, since)
+        return untold if match is self._match else since
 
     def _told(self, since: int) -> str:
         """Tell the plays from that number on, as the viewer saw them."""
         self._untold = None
-        view, seats = self._sitting.view, self._sitting.seats
+        view, seats = self._match.view, self._match.seats
         plays = range(max(0, since), len(view.plays))
         told = [spoken(view, seats, number) for number in plays]
-        return " ".join(filter(None, [*told, aloud.changed(as_of(view, plays.start), view)]))
+        return " ".join(
+            filter(None, [*told, screen_reader.changed(as_of(view, plays.start), view)])
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from htpy import Element, div, h1, p, section
 
-from web.courtisans.speech import turn_of
+from web.courtisans.narration import turn_of
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.components.symbol import symbol

@@ -1,4 +1,4 @@
-"""The herald at the table: what is to be done, what was played, and buttons for all else."""
+"""The prompt at the table: what is to be done, what was played, and buttons for all else."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from htpy import Element, option, select
 
 from courtisans.record import Seat
 from courtisans.view import View
+from web.courtisans.app_state import WATCH
 from web.courtisans.components.log import Told
-from web.courtisans.house import WATCH
+from web.courtisans.narration import call, hinted
 from web.courtisans.screens.table.shown import Shown
-from web.courtisans.speech import call, hinted
 from web.courtisans.targets import target_names
 from web.courtisans.words import explanation
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.components.herald import herald
+from web.shell.components.prompt import prompt
 from web.shell.gestures import event, key, roves
 
 OPEN_CARDS: Final = "open"
@@ -25,8 +25,8 @@ OPEN_CARDS: Final = "open"
 
 
 def deeds(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told]) -> Element:
-    """Draw the herald, with what was `told` of the game so far."""
-    return herald(
+    """Draw the prompt, with what was `told` of the game so far."""
+    return prompt(
         call(view, seats, shown.choice, thinking=shown.thinking),
         shown.remark or _news(view, seats, shown, told),
         urgent=bool(view.legal),

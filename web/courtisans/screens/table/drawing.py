@@ -14,27 +14,27 @@ from courtisans.plays import ABOVE, BELOW, OUT, PLACE_TOKENS, Place
 from courtisans.record import Seat
 from courtisans.scoring import status
 from courtisans.view import View
-from web.courtisans.aloud import weights_of
 from web.courtisans.components.assists import assists
 from web.courtisans.components.card import monogram, moving
+from web.courtisans.components.catch_up import catch_up
 from web.courtisans.components.domain import domain
 from web.courtisans.components.hand import hand
 from web.courtisans.components.log import Told, log
 from web.courtisans.components.mat import mat
-from web.courtisans.components.missed import missed
 from web.courtisans.components.missions import missions
 from web.courtisans.components.plate import plate
 from web.courtisans.components.toolbar import name_of_game, toolbar
 from web.courtisans.hints import Hint
+from web.courtisans.match import Choice
+from web.courtisans.narration import meanwhile, spoken, table_after
 from web.courtisans.pieces import pieces_of_view
 from web.courtisans.scene import Scene
+from web.courtisans.screen_reader import weights_of
 from web.courtisans.screens.table.deeds import deeds
 from web.courtisans.screens.table.places import place_key, places
 from web.courtisans.screens.table.shown import NOTHING_SHOWN, Past, Shown
-from web.courtisans.sitting import Choice
-from web.courtisans.speech import meanwhile, spoken, table_after
 from web.courtisans.targets import target_names
-from web.shell.components.ribbon import ribbon
+from web.shell.components.history_banner import history_banner
 from web.shell.gestures import Attributes, event, keys
 from web.shell.markup import remembered
 
@@ -67,8 +67,8 @@ def table(view: View, seats: Sequence[Seat], shown: Shown = NOTHING_SHOWN) -> El
         **_heard(view, choice),
     )[
         toolbar(title=name_of_game(), pile=view.pile, export=not shown.guided, sound=shown.sound),
-        _ribbon(len(view.plays), past, told) if past else None,
-        court_room(view, scene, buttons, thinking=shown.thinking, hands=shown.hands),
+        _history_banner(len(view.plays), past, told) if past else None,
+        board(view, scene, buttons, thinking=shown.thinking, hands=shown.hands),
         div(class_="dock", data_over=True)[
             shown.guide,
             not (past or shown.stopped) and deeds(view, seats, shown, told),
@@ -79,7 +79,7 @@ def table(view: View, seats: Sequence[Seat], shown: Shown = NOTHING_SHOWN) -> El
                 active=bool(view.legal),
                 hinted=None if shown.hint is None else shown.hint.plays[0].card,
             ),
-            shown.skipped and told[since:] and missed(told[since:]),
+            shown.skipped and told[since:] and catch_up(told[since:]),
         ],
         missions(
             view.missions,
@@ -100,7 +100,7 @@ def table(view: View, seats: Sequence[Seat], shown: Shown = NOTHING_SHOWN) -> El
     ]
 
 
-def court_room(
+def board(
     view: View,
     scene: Scene,
     buttons: Mapping[Place, Node],
@@ -126,7 +126,7 @@ def court_room(
         acts = view.turn == seat
         return domain(seat, scene, head=head, button=buttons.get(seat), acts=acts)
 
-    return div(class_="court-room", data_felled=_felled(view))[
+    return div(class_="board", data_felled=_felled(view))[
         div(class_="others", data_count=str(len(others)))[[at(seat) for seat in others]],
         mat(scene, buttons),
         at(view.seat),
@@ -139,9 +139,9 @@ def _felled(view: View) -> str | None:
     return None if target is None or view.plays[target].now != OUT else moving(target)
 
 
-def _ribbon(plays: int, past: Past, told: Sequence[Told]) -> Element:
+def _history_banner(plays: int, past: Past, told: Sequence[Told]) -> Element:
     total = len(past.now.plays)
-    return ribbon(
+    return history_banner(
         table_after(plays, total),
         told[plays - 1].text,
         meanwhile(past.now, past.since),

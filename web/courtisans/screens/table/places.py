@@ -15,8 +15,8 @@ from courtisans.rules import PLAYS_A_TURN, is_open_again
 from courtisans.view import View
 from web.courtisans.components.stack import lands_in
 from web.courtisans.hints import Hint
+from web.courtisans.match import Choice
 from web.courtisans.pieces import column_name
-from web.courtisans.sitting import Choice
 from web.courtisans.words import family_name, place_name
 from web.locales import _
 from web.shell.gestures import event, key, roves

@@ -13,7 +13,7 @@ from courtisans.outlook import Range
 from courtisans.prospects import Prospect
 from courtisans.view import View
 from web.courtisans.hints import Hint
-from web.courtisans.sitting import NOTHING_CHOSEN, Choice
+from web.courtisans.match import NOTHING_CHOSEN, Choice
 
 
 @dataclass(frozen=True, slots=True)

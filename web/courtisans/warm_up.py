@@ -19,9 +19,9 @@ from web.courtisans.session import Session
 from web.shell.markup import forget
 
 
-def rehearse() -> None:
+def warm_up() -> None:
     """Go through what a person sees first, so that what is made at its first use is made."""
-    session = Session(new_seed=lambda: "rehearsal")
+    session = Session(new_seed=lambda: "warm-up")
     session.act({"act": "start", "stored": {}, "languages": ["en"]})
     session.act({"act": "deal", "fields": {"players": ["2"], "name-0": ["A"], "name-1": ["B"]}})
     forget()

@@ -1,4 +1,4 @@
-"""The house: what all rooms share. The game under way, what is kept, and whether this tab plays."""
+"""The state that all screens share: the match, what is stored, whether this tab plays."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web import locales
 from web.courtisans.components.hand import HAND, card_id
-from web.courtisans.keeping import Keeping
+from web.courtisans.match import Match, NewSeed
+from web.courtisans.narration import call, turn_of
+from web.courtisans.persistence import Persistence
 from web.courtisans.settings import PACES, Settings
-from web.courtisans.sitting import NewSeed, Sitting
 from web.courtisans.sounds import DEALT, ENDED
-from web.courtisans.speech import call, turn_of
 from web.courtisans.words import page_title
 from web.locales import _
 from web.shell import effects
@@ -47,7 +47,7 @@ WATCH: Final = "watch"
 """The id of what chooses from where a game of bots is watched."""
 
 BEGINNINGS: Final = {HOME: "setup-title", TABLE: "result-title", CEREMONY: "ceremony-skip"}
-"""The ids of what one begins with in a room that has no `ROOM-title`; of the table, of its end."""
+"""Where the focus begins on a screen without a `SCREEN-title`: ids. Of the table: at its end."""
 
 ASIDE: Final = "courtisans.aside"
 """Where the browser keeps the act that comes back to a guided game."""
@@ -56,16 +56,16 @@ DAY: Final = "day"
 """The key of a record that counts for that day."""
 
 
-class House:
+class AppState:
     """One person's visit, from the page's opening to its closing."""
 
     def __init__(self, new_seed: NewSeed) -> None:
         """Begin at home, with no game."""
         self.new_seed = new_seed
-        self.room = HOME
-        """The name of the room that is on show."""
-        self.keeping = Keeping()
-        self._sitting: Sitting | None = None
+        self.screen = HOME
+        """The name of the screen that is on show."""
+        self.persistence = Persistence()
+        self._match: Match | None = None
         self.shown: Record | None = None
         """The finished game that is looked at."""
         self.replayed: Record | None = None
@@ -77,35 +77,35 @@ class House:
         self.languages: Sequence[str] = ()
         """Those that the browser would have, best first."""
         self.effects: list[Effect] = []
-        """What the page shall do besides showing the room, of the reply that is being made."""
+        """What the page shall do besides showing the screen, of the reply that is being made."""
         self.remark: str | None = None
         """What is to be read in this reply alone."""
         self._trail: list[tuple[str, str, str]] = []
-        """The rooms that were visited from others: each with the one to go back to, and to what."""
+        """The screens visited from others: each with the one to go back to, and its element."""
 
-    # The way from room to room
+    # The way from screen to screen
 
-    def visit(self, room: str, *, title: str | None = None, asker: str | None = None) -> None:
-        """Go to a room from which one comes back: to the element that asked, or `tool-ROOM`.
+    def visit(self, screen: str, *, title: str | None = None, asker: str | None = None) -> None:
+        """Go to a screen from which one comes back: to the element that asked, or `tool-SCREEN`.
 
-        The asker is empty where nothing on the screen did. The heading of the room is `ROOM-title`,
-        unless one goes to another of that `title`.
+        The asker is empty where nothing on the screen did. The heading of the screen is
+        `SCREEN-title`, unless one goes to another of that `title`.
         """
-        if self.room != room:
-            self._trail.append((room, self.room, f"tool-{room}" if asker is None else asker))
-            self.room = room
-        self.effects.append(focus(title or f"{room}-title"))
+        if self.screen != screen:
+            self._trail.append((screen, self.screen, f"tool-{screen}" if asker is None else asker))
+            self.screen = screen
+        self.effects.append(focus(title or f"{screen}-title"))
 
     def go_back(self) -> None:
         """Go back to where this room was visited from."""
         visited, came_from, asker = self._trail[-1] if self._trail else ("", HOME, "")
-        if visited == self.room:
+        if visited == self.screen:
             self._trail.pop()
-            self.room = came_from
+            self.screen = came_from
             if asker:
                 self.effects.append(focus(asker))
             else:
-                self.focus_room()
+                self.focus_screen()
 
     @cached_property
     def archive(self) -> Archive:
@@ -134,7 +134,7 @@ class House:
     @property
     def settings(self) -> Settings:
         """How the person wants it."""
-        return self.keeping.shelf.settings
+        return self.persistence.storage.settings
 
     @property
     def foretells(self) -> bool:
@@ -142,7 +142,7 @@ class House:
         wanted = self.settings.guidance
         if wanted != "auto":
             return wanted == "on"
-        finished = sum(each.result is not None for each in self.keeping.shelf.last)
+        finished = sum(each.result is not None for each in self.persistence.storage.last)
         return self.guided or finished < FIRST_GAMES
 
     def settle(self, settings: Settings) -> None:
@@ -153,71 +153,71 @@ class House:
     # The game under way
 
     @property
-    def sitting(self) -> Sitting | None:
+    def match(self) -> Match | None:
         """The game under way, or the one just over."""
-        return self._sitting
+        return self._match
 
-    @sitting.setter
-    def sitting(self, sitting: Sitting | None) -> None:
+    @match.setter
+    def match(self, match: Match | None) -> None:
         forget()  # what is drawn is of one game
-        self._sitting = sitting
+        self._match = match
 
-    def sit_down(self, record: Record) -> None:
+    def open_match(self, record: Record) -> None:
         """Go to the table, where a game's record stops."""
-        self.stand_up()
-        self.sitting = Sitting.of(record, self.new_seed)
-        self.room = TABLE
+        self.close_guided()
+        self.match = Match.of(record, self.new_seed)
+        self.screen = TABLE
         self.say_call()
 
     def begin(self, record: Record) -> None:
         """Begin a game that has been dealt, in the place of the one under way."""
-        self.keeping.begin()
+        self.persistence.begin()
         self.sound(DEALT)
-        self.sit_down(record)
+        self.open_match(record)
         self.focus_hand()
         self.save()
 
-    def sit_aside(self, sitting: Sitting) -> None:
-        """Go to the table for a guided game. The game under way stays on the shelf as it is."""
-        guide = sitting.guide
+    def open_guided(self, match: Match) -> None:
+        """Go to the table for a guided game. The stored game stays as it is."""
+        guide = match.guide
         if guide is None:
             raise ValueError("a game without a guide is the person's own")
-        self.sitting = sitting
-        self.room = TABLE
+        self.match = match
+        self.screen = TABLE
         self.effects.append(store(ASIDE, guide.entry))
         self.say_call()
         self.focus_hand()
 
-    def stand_up(self) -> None:
+    def close_guided(self) -> None:
         """Leave a guided game for the one under way, if there are such games."""
         if self.guided:
-            kept = self.keeping.shelf.game
-            self.sitting = None if kept is None else Sitting.of(kept, self.new_seed)
+            kept = self.persistence.storage.game
+            self.match = None if kept is None else Match.of(kept, self.new_seed)
             self.effects.append(store(ASIDE, None))
 
     def guide_of(self, kind: type[G]) -> G | None:
         """Give the guide at the table, if it is of that kind."""
-        guide = None if self.sitting is None else self.sitting.guide
+        guide = None if self.match is None else self.match.guide
         return guide if isinstance(guide, kind) else None
 
     @property
     def guided(self) -> bool:
         """Whether the game at the table is a guided one."""
-        return self.sitting is not None and self.sitting.guide is not None
+        return self.match is not None and self.match.guide is not None
 
     def save(self) -> None:
         """Keep the game as it stands, and the result of a day that it brings.
 
         A guided one is kept by its guide.
         """
-        if self.sitting is None:
+        if self.match is None:
             return
-        if self.sitting.guide is not None:
-            self.effects += self.sitting.guide.kept(self.sitting.game.plays)
+        if self.match.guide is not None:
+            self.effects += self.match.guide.kept(self.match.game.plays)
         else:
             self.has_written = True
-            record = self.sitting.written()
-            self.effects += self.keeping.keep(record)
+            record = self.match.written()
+            self.effects += self.persistence.keep(record)
             if record.result is not None:
                 self.effects += self.archive.keep([record])
                 if record.beside(DAY) is not None:
@@ -225,46 +225,46 @@ class House:
 
     def take_from(self, stored: Mapping[str, str]) -> None:
         """Go on with what the browser keeps."""
-        self.effects += self.keeping.take(stored)
-        self.has_written = bool(self.keeping.shelf.found)
-        kept = self.keeping.shelf.game
+        self.effects += self.persistence.take(stored)
+        self.has_written = bool(self.persistence.storage.found)
+        kept = self.persistence.storage.game
         if kept is not None and not self.guided:
-            self.sit_down(kept)
+            self.open_match(kept)
 
-    def seen(self, sitting: Sitting) -> View:
+    def seen(self, match: Match) -> View:
         """Give what is to be seen; who only watches is offered nothing to do."""
-        acts = self.leads and sitting.viewer in sitting.persons and not sitting.stopped
-        return sitting.view if acts else replace(sitting.view, legal=())
+        acts = self.leads and match.viewer in match.persons and not match.stopped
+        return match.view if acts else replace(match.view, legal=())
 
     @property
     def ended(self) -> Record | None:
         """The finished game that is on show, or was played last."""
-        if self.room == RESULT:
+        if self.screen == RESULT:
             return self.shown
-        record = None if self.sitting is None or self.guided else self.sitting.written()
+        record = None if self.match is None or self.guided else self.match.written()
         return None if record is None or record.result is None else record
 
     @property
     def is_covered(self) -> bool:
         """Whether the table is on show, and covered until the next person is there."""
-        sitting = self.sitting
-        return self.room == TABLE and sitting is not None and sitting.covered_for is not None
+        match = self.match
+        return self.screen == TABLE and match is not None and match.covered_for is not None
 
     @property
     def waiting_bot(self) -> int | None:
         """The bot that is about to play, before everybody's eyes."""
-        if self.sitting is None or self.room != TABLE or not self.leads:
+        if self.match is None or self.screen != TABLE or not self.leads:
             return None
-        return None if self.sitting.covered_for is not None else self.sitting.bot_to_move
+        return None if self.match.covered_for is not None else self.match.bot_to_move
 
     @property
     def between_turns(self) -> bool:
         """Whether nothing is interrupted by going away and coming back."""
-        sitting = self.sitting
-        if sitting is None or sitting.game.over or self.room != TABLE:
+        match = self.match
+        if match is None or match.game.over or self.screen != TABLE:
             return True
-        begun = len(sitting.game.plays) % PLAYS_A_TURN > 0 or sitting.choice.card is not None
-        return not begun and sitting.bot_to_move is None
+        begun = len(match.game.plays) % PLAYS_A_TURN > 0 or match.choice.card is not None
+        return not begun and match.bot_to_move is None
 
     # What is told of it
 
@@ -275,23 +275,23 @@ class House:
 
     def say_call(self, told: str = "") -> None:
         """Say what was played and what is to be done; under the cover only whose turn it is."""
-        sitting = self.sitting
-        if sitting is None or sitting.game.over or self.room != TABLE:
+        match = self.match
+        if match is None or match.game.over or self.screen != TABLE:
             return
-        if sitting.covered_for is not None:
-            self.effects.append(speak(turn_of(sitting.seats[sitting.covered_for].name)))
+        if match.covered_for is not None:
+            self.effects.append(speak(turn_of(match.seats[match.covered_for].name)))
             return
-        choice = sitting.choice
+        choice = match.choice
         asked = call(
-            self.seen(sitting),
-            sitting.seats,
+            self.seen(match),
+            match.seats,
             choice,
             thinking=self.waiting_bot,
         )
-        if sitting.guide is not None:
-            told = f"{told} {sitting.guide.news(len(sitting.game.plays))}".strip()
+        if match.guide is not None:
+            told = f"{told} {match.guide.news(len(match.game.plays))}".strip()
         # That a bot thinks is news only where there is no other.
-        waits = sitting.stopped or (bool(told) and self.waiting_bot is not None)
+        waits = match.stopped or (bool(told) and self.waiting_bot is not None)
         self.effects.append(speak(told if waits else f"{told} {asked}".strip()))
 
     def end_game(self) -> None:
@@ -299,14 +299,14 @@ class House:
 
         A guided game goes back to its guide.
         """
-        if self.sitting is not None and self.sitting.guide is not None:
-            self.room = self.sitting.guide.room
-            self.effects.append(focus(f"{self.room}-title"))
+        if self.match is not None and self.match.guide is not None:
+            self.screen = self.match.guide.screen
+            self.effects.append(focus(f"{self.screen}-title"))
             return
         if not PACES[self.settings.pace]:
             self.focus_result()
             return
-        self.room = CEREMONY
+        self.screen = CEREMONY
         self.effects += [
             speak(_("The game is over. The spies are revealed.")),
             focus("ceremony-skip"),
@@ -314,7 +314,7 @@ class House:
 
     def focus_result(self) -> None:
         """Put the focus on how the game ended, if it is over: so it is read out, once."""
-        if self.sitting is not None and self.sitting.game.over:
+        if self.match is not None and self.match.game.over:
             self.sound(ENDED)
             self.effects.append(focus("result-title"))
 
@@ -323,35 +323,35 @@ class House:
 
         Where that `came_by_itself`, they may be elsewhere: there the focus stays.
         """
-        sitting = self.sitting
-        if sitting is None or sitting.game.over:
+        match = self.match
+        if match is None or match.game.over:
             return
-        view, within = self.seen(sitting), HAND if came_by_itself else None
-        if sitting.covered_for is not None:
+        view, within = self.seen(match), HAND if came_by_itself else None
+        if match.covered_for is not None:
             self.effects.append(focus("cover-ready", within=within))
-        elif sitting.stopped:
+        elif match.stopped:
             self.effects.append(focus("guide-on", within=within))
         elif view.legal:
             self.effects.append(focus(card_id(view.hand, card), within=within))
         elif not came_by_itself:
-            self.effects.append(focus(HAND if sitting.viewer in sitting.persons else WATCH))
+            self.effects.append(focus(HAND if match.viewer in match.persons else WATCH))
 
-    def focus_room(self) -> None:
-        """Put the focus where the person goes on in the room on show."""
-        if self.room == TABLE and self.sitting is not None and not self.sitting.game.over:
+    def focus_screen(self) -> None:
+        """Put the focus where the person goes on, on the screen on show."""
+        if self.screen == TABLE and self.match is not None and not self.match.game.over:
             self.focus_hand()
         else:
-            self.effects.append(focus(BEGINNINGS.get(self.room, f"{self.room}-title")))
+            self.effects.append(focus(BEGINNINGS.get(self.screen, f"{self.screen}-title")))
 
 
-class Room(ABC):
+class Screen(ABC):
     """A screen: its state, its acts and its drawing. Its acts come to it while it is on show."""
 
     name: ClassVar[str]
 
-    def __init__(self, house: House) -> None:
-        """Furnish it. It stays as it was left while another one is on show."""
-        self.house = house
+    def __init__(self, app: AppState) -> None:
+        """Keep the shared state; each screen keeps its own, also while another one is on show."""
+        self.app = app
 
     @abstractmethod
     def drawn(self) -> Node:
@@ -363,8 +363,8 @@ class Room(ABC):
     @property
     def record(self) -> Record | None:
         """The game that is saved as a file from here."""
-        sitting = self.house.sitting
-        return None if sitting is None else sitting.written()
+        match = self.app.match
+        return None if match is None else match.written()
 
     def awaited(self) -> list[Effect]:
         """Give what is to come of itself, when nothing else does."""

@@ -13,8 +13,8 @@ from courtisans.hindsight import as_of
 from tests.web.courtisans.test_table import played
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.courtisans import aloud
-from web.courtisans.aloud import changed, weights_of
+from web.courtisans import screen_reader
+from web.courtisans.screen_reader import changed, weights_of
 from web.courtisans.words import a_card, card_name, explanation, family_name
 
 BOT = "greedy"
@@ -36,15 +36,18 @@ def test_a_place_is_read_family_by_family_with_its_weight() -> None:
         "toad.plain stag.plain carp.plain",
     )
     view = game.view(0)
-    assert aloud.hand(view) == "Your hand: a toad, a stag, a carp."
-    assert aloud.zone(view, SEATS, ABOVE) == "Queen's table, above: Hare 3: noble, guard."
-    assert aloud.zone(view, SEATS, 1) == "Silvio's domain: Spy played by Silvio. Hare 1: courtier."
+    assert screen_reader.hand(view) == "Your hand: a toad, a stag, a carp."
+    assert screen_reader.zone(view, SEATS, ABOVE) == "Queen's table, above: Hare 3: noble, guard."
+    assert (
+        screen_reader.zone(view, SEATS, 1)
+        == "Silvio's domain: Spy played by Silvio. Hare 1: courtier."
+    )
     mine = "My domain: Carp spy, face down, played by you. Spy played by Silvio."
-    assert aloud.zone(view, SEATS, 0) == mine
-    assert aloud.table(view, SEATS).endswith("Queen's table, below: No card.")
-    assert aloud.standing(view, SEATS, None).startswith("Butterfly 0: Neutral.")
-    assert "Hare +3: Esteemed." in aloud.standing(view, SEATS, None)
-    assert aloud.missions(view, SEATS) == "There are no missions in this game."
+    assert screen_reader.zone(view, SEATS, 0) == mine
+    assert screen_reader.table(view, SEATS).endswith("Queen's table, below: No card.")
+    assert screen_reader.standing(view, SEATS, None).startswith("Butterfly 0: Neutral.")
+    assert "Hare +3: Esteemed." in screen_reader.standing(view, SEATS, None)
+    assert screen_reader.missions(view, SEATS) == "There are no missions in this game."
 
 
 def test_keys_read_out_what_one_may_know(page: Page) -> None:
@@ -136,7 +139,7 @@ def test_who_makes_the_bots_hurry_waits_at_the_hand(page: Page) -> None:
     assert page.focused == "hand"
 
 
-def test_domains_and_log_have_headings_and_the_herald_alone_tells_whose_turn_it_is(
+def test_domains_and_log_have_headings_and_the_prompt_alone_tells_whose_turn_it_is(
     page: Page,
 ) -> None:
     for _ in range(3):

@@ -1,17 +1,17 @@
-"""The herald: says whose turn it is and what was played, and holds what else can be done now."""
+"""The prompt: says whose turn it is, what was played, and offers what else can be done now."""
 
 from __future__ import annotations
 
 from htpy import Element, Node, div, p, span
 
 
-def herald(call: str, news: str | None, *, urgent: bool, buttons: Node) -> Element:
-    """Draw the herald.
+def prompt(call: str, news: str | None, *, urgent: bool, buttons: Node) -> Element:
+    """Draw the prompt.
 
     `call` is what the person should do or wait for, `news` the last play, or what the chosen card
     does.
     """
-    return div(id="herald", class_=["herald", {"urgent": urgent}])[
+    return div(id="prompt", class_=["prompt", {"urgent": urgent}])[
         p[
             span(class_="call")[call],
             news and span(class_="news")[" ", news],

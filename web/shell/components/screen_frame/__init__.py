@@ -1,4 +1,4 @@
-"""A chamber: a room that one visits and comes back from, its title and the way back above it."""
+"""The frame of a screen that one visits and comes back from: its title and a Back button."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from web.shell.components.button import button
 from web.shell.gestures import event, key
 
 
-def chamber(name: str, title: str, *content: Node) -> Element:
-    """Draw the room of that name."""
-    return div(id=name, class_=["chamber", name])[
+def screen_frame(name: str, title: str, *content: Node) -> Element:
+    """Draw the screen of that name."""
+    return div(id=name, class_=["framed", name])[
         header(class_="setup")[
             h1(id=f"{name}-title")[title],
             button(_("Back"), event("back"), key("Escape"), ident=f"{name}-back", kind="strong"),

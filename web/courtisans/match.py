@@ -1,4 +1,4 @@
-"""A sitting: one game at one device. Who looks at it, and what they have picked so far."""
+"""A match: one game at one device. Who looks at it, and what they have picked so far."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def first_person(seats: Sequence[Seat]) -> int:
 
 
 @dataclass(slots=True)
-class Sitting:
+class Match:
     """A game as it is played at one device."""
 
     record: Record
@@ -70,9 +70,9 @@ class Sitting:
     """The view, with what it was asked for: an event looks at it many times."""
 
     @staticmethod
-    def of(record: Record, new_seed: NewSeed) -> Sitting:
+    def of(record: Record, new_seed: NewSeed) -> Match:
         """Sit down to a game where its record stops."""
-        return Sitting(record, record.game(), new_seed)
+        return Match(record, record.game(), new_seed)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""The ribbon across a table that is shown as it once stood."""
+"""The banner across a table that is shown as it once stood."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from web.locales import _
 from web.shell.components.button import button
 from web.shell.gestures import event, key
 
-TITLE: Final = "ribbon-title"
+TITLE: Final = "history-banner-title"
 """The id of its heading."""
 
 
-def ribbon(title: str, told: str, meanwhile: str, *, first: bool, last: bool) -> Element:
-    """Draw the ribbon.
+def history_banner(title: str, told: str, meanwhile: str, *, first: bool, last: bool) -> Element:
+    """Draw the banner.
 
     `told` is the play that the table is shown after, the `first` of all or the `last`; `meanwhile`
     is what has come since the person began to look.
     """
-    return section(id="ribbon", class_="ribbon", aria_labelledby=TITLE)[
+    return section(id="history-banner", class_="history-banner", aria_labelledby=TITLE)[
         div(class_="caption")[
             h2(id=TITLE)[title],
             p[told, meanwhile and span(class_="meanwhile")[" ", meanwhile]],
@@ -29,7 +29,11 @@ def ribbon(title: str, told: str, meanwhile: str, *, first: bool, last: bool) ->
             _leaf(_("Earlier"), -1, "earlier", disabled=first),
             _leaf(_("Later"), 1, "later", disabled=last),
             button(
-                _("Back to now"), event("now"), key("Escape"), ident="ribbon-now", kind="strong"
+                _("Back to now"),
+                event("now"),
+                key("Escape"),
+                ident="history-banner-now",
+                kind="strong",
             ),
         ],
     ]
@@ -38,5 +42,5 @@ def ribbon(title: str, told: str, meanwhile: str, *, first: bool, last: bool) ->
 def _leaf(label: str, by: int, icon: str, *, disabled: bool) -> Element:
     state = {"aria-disabled": "true"} if disabled else {}
     return button(
-        label, event("leaf", by=by), state, ident=f"ribbon-{icon}", icon=icon, kind="terse"
+        label, event("leaf", by=by), state, ident=f"history-banner-{icon}", icon=icon, kind="terse"
     )

@@ -12,17 +12,17 @@ from web.shell.components.button import button
 from web.shell.gestures import event, key
 
 
-def missed(plays: Sequence[Told]) -> Element:
+def catch_up(plays: Sequence[Told]) -> Element:
     """Draw it, over the table where the log is out of sight."""
-    return section(id="missed", class_="missed", aria_labelledby="missed-title")[
-        h2(id="missed-title")[_("Since your last turn")],
+    return section(id="catch-up", class_="catch-up", aria_labelledby="catch-up-title")[
+        h2(id="catch-up-title")[_("Since your last turn")],
         button(
             _("Close"),
             event("seen"),
             key("Escape"),
-            ident="missed-close",
+            ident="catch-up-close",
             icon="cross",
             kind="quiet",
         ),
-        entries(plays, "missed", shown=None),
+        entries(plays, "catch-up", shown=None),
     ]

@@ -9,8 +9,8 @@ from courtisans.game import Game
 from tests.web.courtisans.test_table import drawn, played, seats_of
 from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
-from web.courtisans.components.closeup import Pile, closeup
-from web.courtisans.sitting import Choice
+from web.courtisans.components.pile_dialog import Pile, pile_dialog
+from web.courtisans.match import Choice
 
 BOT = "greedy"
 
@@ -29,7 +29,7 @@ def look(game: Game, zone: str, column: str, seat: int = 0) -> Drawn:
     """Look at a pile."""
     pile = Pile.named(zone, column, game.variant.players)
     assert pile is not None
-    return read(closeup(pile, game.view(seat), seats_of(game)))
+    return read(pile_dialog(pile, game.view(seat), seats_of(game)))
 
 
 def cards(page: Drawn) -> list[str]:
@@ -119,7 +119,7 @@ def test_the_table_lies_still_under_it_and_the_focus_goes_in_and_back() -> None:
     page.let_bots_play()
     before = page.html
     page.send("open", zone="1", column="all")
-    assert page.focused == "closeup-title"
+    assert page.focused == "pile-dialog-title"
     (table,) = (one for one in read(page.html).all if one.attributes.get("id") == "table")
     assert "inert" in table.attributes
     (dialog,) = (one for one in read(page.html).all if one.attributes.get("role") == "dialog")

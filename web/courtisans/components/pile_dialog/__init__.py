@@ -1,4 +1,4 @@
-"""The close-up: cards that lie on the table, one by one, with who played what when."""
+"""The pile dialog: cards that lie on the table, one by one, with who played what when."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from web.locales import _
 from web.shell.components.button import button
 from web.shell.gestures import event, key
 
-TITLE: Final = "closeup-title"
+TITLE: Final = "pile-dialog-title"
 """The id of its heading."""
 
 
@@ -53,7 +53,7 @@ class Pile:
         return Pile(zones[zone], found[column])
 
 
-def closeup(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
+def pile_dialog(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
     """Draw it over the table."""
     scene = Scene(tuple(seats), view.seat, pieces_of_view(view))
     sides = (ABOVE, BELOW) if pile.place < 0 else (pile.place,)
@@ -63,7 +63,7 @@ def closeup(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
         for column in pile.columns
         if any(lying[side][column] for side in sides)
     ]
-    return div(id="closeup", class_="closeup")[
+    return div(id="pile-dialog", class_="pile-dialog")[
         div(event("close"), class_="beyond"),
         section(class_="sheet", role="dialog", aria_modal="true", aria_labelledby=TITLE)[
             h2(id=TITLE)[_zone_name(pile.place, scene)],
@@ -71,7 +71,7 @@ def closeup(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
                 _("Close"),
                 event("close"),
                 key("Escape"),
-                ident="closeup-close",
+                ident="pile-dialog-close",
                 icon="cross",
                 kind="quiet",
             ),

@@ -12,8 +12,8 @@ from courtisans.record import Record, Seat
 from courtisans.scoring import influences
 from courtisans.view import Seen, View
 from web.courtisans.hints import Aim, Hint, HintedChange
+from web.courtisans.match import Choice
 from web.courtisans.names import fitting
-from web.courtisans.sitting import Choice
 from web.courtisans.words import a_card, card_name, family_name, joined, points, spy_of
 from web.locales import N_, _, ngettext
 

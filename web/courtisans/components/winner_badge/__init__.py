@@ -16,6 +16,6 @@ def seal(number: int, seats: Sequence[Seat], *, wins: bool) -> Element:
     letter = monogram(number, seats)
     if not wins:
         return span(class_="seal", aria_hidden="true")[letter]
-    return span(class_="victor", aria_hidden="true")[
+    return span(class_="winner-badge", aria_hidden="true")[
         symbol("victor"), span(class_="letter")[letter]
     ]

@@ -1,4 +1,4 @@
-"""The shelf: what the browser keeps of our games between one visit and the next.
+"""What the browser stores of our games between one visit and the next.
 
 Each entry is one key of the browser's storage and is written whole or not at all. What is kept may
 have been damaged, or written by somebody else: it is checked as any file from outside. What cannot
@@ -54,7 +54,7 @@ MOST_LAST: Final = 10
 
 
 @dataclass(slots=True)
-class Shelf:
+class Storage:
     """What is kept."""
 
     game: Record | None = None
@@ -74,32 +74,32 @@ class Shelf:
     """Whether the list of the last games has changed since it was written."""
 
     @staticmethod
-    def read(stored: Mapping[str, str]) -> Shelf:
+    def read(stored: Mapping[str, str]) -> Storage:
         """Read what is kept."""
         beside = {key: text for key, text in stored.items() if key in BESIDE}
-        shelf = Shelf(beside=beside, damaged=stored.get(DAMAGED))
+        storage = Storage(beside=beside, damaged=stored.get(DAMAGED))
         for key in (GAME, EARLIER):
             if key not in stored:
                 continue
             try:
-                shelf.game = Record.parse(stored[key])
+                storage.game = Record.parse(stored[key])
                 break
             except RecordError as error:
-                shelf.find(key, stored[key], error)
+                storage.find(key, stored[key], error)
         last = []
         for line in filter(str.strip, stored.get(LAST, "").split("\n")):
             try:
                 last.append(Record.parse(line))
             except RecordError as error:
-                shelf.find(LAST, line, error)
-        shelf.last = tuple(last[:MOST_LAST])
+                storage.find(LAST, line, error)
+        storage.last = tuple(last[:MOST_LAST])
         try:
-            shelf.settings = Settings.parse(stored[SETTINGS])
+            storage.settings = Settings.parse(stored[SETTINGS])
         except SettingsError as error:
-            shelf.find(SETTINGS, stored[SETTINGS], error)
+            storage.find(SETTINGS, stored[SETTINGS], error)
         except KeyError:
             pass  # nothing was set
-        return shelf
+        return storage
 
     @property
     def stuck(self) -> bool:
@@ -150,9 +150,9 @@ class Shelf:
     def add(self, records: Sequence[Record]) -> list[Effect]:
         """List games from elsewhere among the last ones, behind them, as far as there is room."""
         fresh = [each for each in records if each not in self.last and each != self.game]
-        room = max(0, MOST_LAST - len(self.last))
-        self.last = (*self.last, *fresh[:room])
-        return self._write(LAST) if fresh[:room] else []
+        screen = max(0, MOST_LAST - len(self.last))
+        self.last = (*self.last, *fresh[:screen])
+        return self._write(LAST) if fresh[:screen] else []
 
     def _list(self, record: Record) -> None:
         if record not in self.last:
@@ -161,7 +161,7 @@ class Shelf:
 
     def take_in(self, stored: Mapping[str, str]) -> None:
         """Take over what another tab has written, as far as it can be read."""
-        written = Shelf.read(stored)
+        written = Storage.read(stored)
         if LAST in stored:
             self.last = written.last
         if GAME in stored and written.game is not None:
@@ -241,4 +241,4 @@ class Shelf:
 
 def settings_kept(stored: Mapping[str, str]) -> Settings:
     """Give the settings that the browser keeps, or those of a first visit."""
-    return Shelf.read({key: text for key, text in stored.items() if key == SETTINGS}).settings
+    return Storage.read({key: text for key, text in stored.items() if key == SETTINGS}).settings

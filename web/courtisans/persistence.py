@@ -1,4 +1,4 @@
-"""Keeping: what is saved of our games, and what is told about that until it is mended."""
+"""Persistence: saves games and settings, and tells when that fails until it works again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from courtisans.errors import CourtisansError
 from courtisans.record import Record
 from web.courtisans.settings import SETTINGS, Settings
-from web.courtisans.shelf import (
+from web.courtisans.storage import (
     BESIDE,
     DAMAGED,
     DAYS,
@@ -17,7 +17,7 @@ from web.courtisans.shelf import (
     LESSONS,
     OF_GAMES,
     PUZZLES,
-    Shelf,
+    Storage,
 )
 from web.courtisans.words import reason_told
 from web.locales import _
@@ -30,12 +30,12 @@ UNLOADED: Final = "unloaded"
 UNLINKED: Final = "unlinked"
 
 
-class Keeping:
-    """The shelf, and the troubles with games that are read and written."""
+class Persistence:
+    """What is stored, and the troubles with reading and writing it."""
 
     def __init__(self) -> None:
         """Begin with nothing kept."""
-        self.shelf = Shelf()
+        self.storage = Storage()
         self.troubles: dict[str, Trouble] = {}
         """What is told, until it is put away."""
         self._told_unsaved = False
@@ -43,29 +43,29 @@ class Keeping:
 
     def take(self, stored: Mapping[str, str]) -> list[Effect]:
         """Take in what the browser keeps; put aside and tell what of it cannot be read."""
-        self.shelf = Shelf.read(stored)
+        self.storage = Storage.read(stored)
         self.troubles = {}
         self._told_unsaved = False
-        if not self.shelf.found:
+        if not self.storage.found:
             return []
-        return [*self.shelf.put_aside(), *self.tell(UNREAD, _unread(self.shelf))]
+        return [*self.storage.put_aside(), *self.tell(UNREAD, _unread(self.storage))]
 
     def keep(self, record: Record) -> list[Effect]:
         """Save the game as it stands."""
-        return self.shelf.keep(record)
+        return self.storage.keep(record)
 
     def keep_settings(self, settings: Settings) -> list[Effect]:
         """Save how the person wants the page."""
-        return self.shelf.keep_settings(settings)
+        return self.storage.keep_settings(settings)
 
     def put_aside(self, key: str, text: str, error: CourtisansError) -> list[Effect]:
         """Put aside an entry that was read late, and cannot be, and tell it."""
-        self.shelf.find(key, text, error)
-        return [*self.shelf.put_aside(), *self.tell(UNREAD, _unread(self.shelf))]
+        self.storage.find(key, text, error)
+        return [*self.storage.put_aside(), *self.tell(UNREAD, _unread(self.storage))]
 
     def begin(self) -> None:
         """Make room for another game: leave the one under way, put away what was told of others."""
-        self.shelf.leave()
+        self.storage.leave()
         for name in (UNREAD, UNLOADED, UNLINKED):
             self.troubles.pop(name, None)
 
@@ -76,11 +76,11 @@ class Keeping:
         """
         if key not in OF_GAMES | {DAMAGED, DAYS}:
             return []
-        news = not self.shelf.failing
-        self.shelf.fail()
-        saved = key == DAMAGED and GAME not in self.shelf.found
-        if saved or self.shelf.game is None:
-            return [speak(_aside(self.shelf))] if news else []
+        news = not self.storage.failing
+        self.storage.fail()
+        saved = key == DAMAGED and GAME not in self.storage.found
+        if saved or self.storage.game is None:
+            return [speak(_aside(self.storage))] if news else []
         if self._told_unsaved:
             return []
         self._told_unsaved = True
@@ -94,20 +94,20 @@ class Keeping:
 
     def kept(self) -> list[Effect]:
         """Take back that something could not be written."""
-        self.shelf.settle()
+        self.storage.settle()
         self.troubles.pop(UNSAVED, None)
         told, self._told_unsaved = self._told_unsaved, False
         return [speak(_("All is being saved again."))] if told else []
 
     def export_damaged(self) -> list[Effect]:
         """Hand over what could not be read."""
-        damaged = self.shelf.damaged
+        damaged = self.storage.damaged
         return [] if damaged is None else [download("courtisans-damaged.txt", damaged)]
 
     def forget_damaged(self) -> list[Effect]:
         """Throw away what could not be read."""
         self.troubles.pop(UNREAD, None)
-        return [*self.shelf.forget_damaged(), focus("setup-title")]
+        return [*self.storage.forget_damaged(), focus("setup-title")]
 
     def tell(self, name: str, trouble: Trouble) -> list[Effect]:
         """Tell a trouble, in the place of another one of that name."""
@@ -117,36 +117,36 @@ class Keeping:
     def told(self, *, at_home: bool) -> tuple[dict[str, Trouble], Trouble | None]:
         """Give what is to be told: by name what can be put away, and what lies aside."""
         troubles = dict(self.troubles)
-        if self.shelf.damaged is None or not at_home:
+        if self.storage.damaged is None or not at_home:
             return troubles, None
-        news, text = troubles.pop(UNREAD, None), _aside(self.shelf)
+        news, text = troubles.pop(UNREAD, None), _aside(self.storage)
         return troubles, Trouble(f"{news.text} {text}", news.detail) if news else Trouble(text)
 
 
-def _unread(shelf: Shelf) -> Trouble:
-    """Say what of the shelf cannot be read."""
+def _unread(storage: Storage) -> Trouble:
+    """Say what of the stored entries cannot be read."""
     texts = []
-    if shelf.found.keys() - BESIDE - {LAST, SETTINGS}:
+    if storage.found.keys() - BESIDE - {LAST, SETTINGS}:
         text = _("The saved game could not be read.")
-        if shelf.game is not None:
+        if storage.game is not None:
             text = _("The saved game could not be read: it goes on from the beginning of the turn.")
         texts.append(text)
-    if LAST in shelf.found:
+    if LAST in storage.found:
         texts.append(_("Not all of the last games could be read."))
-    if SETTINGS in shelf.found:
+    if SETTINGS in storage.found:
         texts.append(_("The settings could not be read."))
-    if DAYS in shelf.found:
+    if DAYS in storage.found:
         texts.append(_("The results of past days could not be read."))
-    if PUZZLES in shelf.found:
+    if PUZZLES in storage.found:
         texts.append(_("What of the puzzles was solved could not be read."))
-    if LESSONS in shelf.found:
+    if LESSONS in storage.found:
         texts.append(_("How far you had come in the lessons could not be read."))
-    return Trouble(" ".join(texts), "; ".join(map(reason_told, shelf.found.values())))
+    return Trouble(" ".join(texts), "; ".join(map(reason_told, storage.found.values())))
 
 
-def _aside(shelf: Shelf) -> str:
+def _aside(storage: Storage) -> str:
     """Say where that is which could not be read."""
-    if shelf.stuck:
+    if storage.stuck:
         return _(
             "There is no room to put the damaged game aside: nothing is saved in its place until"
             " you throw it away."
