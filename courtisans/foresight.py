@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from courtisans.cards import FAMILIES, Card, Family, Role
-from courtisans.outlook import Range, Shares, extremes, known
 from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
+from courtisans.score_bounds import Range, Shares, extremes, known
 from courtisans.scoring import influences, status
 from courtisans.view import View
 

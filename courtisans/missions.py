@@ -35,6 +35,21 @@ class Court:
 
 Condition = Callable[[Court], bool]
 
+WANTED_ROLES: Final[dict[str, tuple[Role, int]]] = {
+    "nobles.3": (Role.NOBLE, 3),
+    "assassins.2": (Role.ASSASSIN, 2),
+    "guards.4": (Role.GUARD, 4),
+    "spies.3": (Role.SPY, 3),
+}
+"""The missions that want so many cards of a role in one's own domain."""
+
+MANY_BELOW: Final = 5
+"""`below.5`: of one family, nobles counted twice."""
+MOST_ESTEEMED: Final = 3
+"""`esteemed.max3`: so many families at most."""
+LEAST_FALLEN: Final = 2
+"""`fallen.min2`: so many families at least."""
+
 
 def family_weight(cards: Sequence[Card], family: Family) -> int:
     """Count the cards of a family, nobles twice (R10, R30)."""
@@ -58,22 +73,19 @@ def _below_each(court: Court) -> bool:
 
 
 def _below_5(court: Court) -> bool:
-    return any(family_weight(court.below, family) >= 5 for family in FAMILIES)
+    return any(family_weight(court.below, family) >= MANY_BELOW for family in FAMILIES)
 
 
 def _esteemed_max3(court: Court) -> bool:
-    return sum(status > 0 for status in court.statuses.values()) <= 3
+    return sum(status > 0 for status in court.statuses.values()) <= MOST_ESTEEMED
 
 
 def _fallen_min2(court: Court) -> bool:
-    return sum(status < 0 for status in court.statuses.values()) >= 2
+    return sum(status < 0 for status in court.statuses.values()) >= LEAST_FALLEN
 
 
 WHITE: Final[dict[str, Condition]] = {f"fewer.{f.value}": _fewer(f) for f in FAMILIES} | {
-    "nobles.3": _at_least(Role.NOBLE, 3),
-    "assassins.2": _at_least(Role.ASSASSIN, 2),
-    "guards.4": _at_least(Role.GUARD, 4),
-    "spies.3": _at_least(Role.SPY, 3),
+    name: _at_least(role, count) for name, (role, count) in WANTED_ROLES.items()
 }
 """The ten white missions of the current edition: one's own domain (R29)."""
 

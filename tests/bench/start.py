@@ -74,7 +74,7 @@ WATCH = """(() => {
         constructor(...how) {
             super(...how);
             this.addEventListener("message", ({ data }) => {
-                if (/^courtisans:(kept|woken)/.test(data)) window.kept = true;
+                if (/:(kept|woken)$/.test(data)) window.kept = true;
             });
         }
     };

@@ -190,13 +190,13 @@ class SeleniumWindow(Window):
             hand = ActionChains(self.driver)
             hand.click_and_hold(self._find(thing)[0]).move_by_offset(0, -60).perform()
 
-        def carry() -> None:
+        def drag() -> None:
             ActionChains(self.driver).move_to_element(self._find(place)[-1]).perform()
 
         wait(lambda: _succeeds(lift), f"{thing} can be lifted")
         self.until_there(place)
         self.until(AT_REST)
-        wait(lambda: _succeeds(carry), f"{thing} can be carried to {place}")
+        wait(lambda: _succeeds(drag), f"{thing} can be dragged to {place}")
         ActionChains(self.driver).release().perform()
 
     def key(self, name: str) -> None:

@@ -2,16 +2,16 @@
 
 HEAR = """
     window.heard = [];
-    window.keepers = 0;
+    window.writers = 0;
     window.Worker = class extends Worker {
         constructor(...how) {
             super(...how);
-            if (how[1]?.name === "courtisans:keeper") keepers += 1;
+            if (how[1]?.name === "python:snapshot-writer") writers += 1;
             this.addEventListener("message", ({ data }) => {
                 if (typeof data === "string" && data.startsWith("courtisans")) heard.push(data);
             });
         }
     };
 """
-WOKEN = "heard.includes('courtisans:woken')"
-KEPT = "heard.includes('courtisans:kept')"
+WOKEN = "heard.includes('python:woken')"
+KEPT = "heard.includes('python:kept')"

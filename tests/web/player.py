@@ -195,7 +195,7 @@ class CarryingPlayer(Player):
     def put(self, card: int) -> None:
         """Drag a card of the hand to the first place that is open."""
         self.lift(card)
-        self.carry_to(self.places.first)
+        self.drag_to(self.places.first)
         self.let_go()
         rest(self.page)
 
@@ -207,7 +207,7 @@ class CarryingPlayer(Player):
         self.page.mouse.move(x, y - 30, steps=3)
         expect(self.places.first).to_be_visible()
 
-    def carry_to(self, place: Locator) -> None:
+    def drag_to(self, place: Locator) -> None:
         """Drag what was lifted there."""
         self.page.mouse.move(*middle(place), steps=5)
         expect(self.page.locator("[data-aimed]")).to_have_count(1)
@@ -231,7 +231,7 @@ class FingerPlayer(CarryingPlayer, TouchPlayer):
         self._touch("touchMove", x, y - 30)
         expect(self.places.first).to_be_visible()
 
-    def carry_to(self, place: Locator) -> None:
+    def drag_to(self, place: Locator) -> None:
         """Drag what was lifted there."""
         x, y = middle(place)
         self._touch("touchMove", x, y + 56)

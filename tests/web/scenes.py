@@ -72,7 +72,7 @@ SCENES: Final = {
     "chosen": Scene(Variant(4), do=steps.choose),
     "chosen-6": Scene(Variant(6, expansion=True), do=steps.choose),
     "explained": Scene(Variant(4), do=steps.explain),
-    "carried": Scene(Variant(4), do=steps.carry),
+    "dragged": Scene(Variant(4), do=steps.drag),
     "target": Scene(Variant(4), do=steps.aim, holds=Role.ASSASSIN),
     "hint": Scene(Variant(4), do=steps.ask),
     "refused": Scene(Variant(4), do=steps.try_wrongly),

@@ -69,7 +69,7 @@ def aim(person: Person) -> None:
             return
 
 
-def carry(person: Person) -> None:
+def drag(person: Person) -> None:
     """Drag a card to a place, and hold it there."""
     person.lift(0)
     x, y = middle(person.places.first)

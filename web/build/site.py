@@ -155,7 +155,7 @@ def copy_pyodide(python: Path, worker: str) -> None:
     checked = f"--define:INTEGRITY={json.dumps(sums)}"
     bundle(WEB / "stage/worker.js", engine, lock, checked, *needed, *apart)
     bundle(WEB / "stage/started.js", engine.with_name("started.mjs"))
-    bundle(WEB / "stage/supply.js", UNFINISHED / "web/supply.js", *needed)
+    bundle(WEB / "stage/preload.js", UNFINISHED / "web/preload.js", *needed)
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")
 
 

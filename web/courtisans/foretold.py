@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from courtisans.foresight import Foresight, foresee
-from courtisans.outlook import Range
 from courtisans.plays import Play
 from courtisans.record import Seat
+from courtisans.score_bounds import Range
 from courtisans.scoring import status
 from courtisans.view import View
 from web.courtisans.words import family_name, points, signed, status_name

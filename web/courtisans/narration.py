@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from courtisans.cards import Family, Role
-from courtisans.outlook import known
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Record, Seat
+from courtisans.score_bounds import known
 from courtisans.scoring import influences
 from courtisans.view import Seen, View
 from web.courtisans.hints import Aim, Hint, HintedChange

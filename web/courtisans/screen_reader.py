@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from courtisans.cards import FAMILIES, Family
-from courtisans.outlook import Range, turns_left
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
+from courtisans.score_bounds import Range, turns_left
 from courtisans.scoring import status
 from courtisans.view import View
 from web.courtisans.components.assists import reach_told

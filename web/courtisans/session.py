@@ -18,7 +18,7 @@ from web.courtisans.storage import BESIDE, settings_kept
 from web.courtisans.tabs import Tabs
 from web.shell.acts import Act, ActError, acts_of, does
 from web.shell.components.notice import Trouble, notices
-from web.shell.effects import Effect, download, dress, focus, renew
+from web.shell.effects import Effect, apply_settings, download, focus, renew
 from web.shell.markup import ScreenWriter
 
 
@@ -148,7 +148,7 @@ class Session:
         storage.settings = settings
         storage.take_in({key: text for key, text in stored.items() if key in BESIDE})
         self._app.settle(settings)
-        self._app.effects.append(dress(settings.dumps()))
+        self._app.effects.append(apply_settings(settings.dumps()))
         for screen in self._screens.values():
             screen.recall(stored)
 

@@ -137,9 +137,9 @@ def lang(value: str, title: str) -> Effect:
     return {"do": "lang", "value": value, "title": title}
 
 
-def dress(settings: str) -> Effect:
+def apply_settings(settings: str) -> Effect:
     """Show the page as these settings, written down, have it."""
-    return {"do": "dress", "settings": settings}
+    return {"do": "apply-settings", "settings": settings}
 
 
 def erase() -> Effect:

@@ -18,22 +18,22 @@ def event(act: str, **details: str | int | None) -> Attributes:
     return {"data-event": json.dumps({"act": act, **details}, separators=(",", ":"))}
 
 
-def carried(act: str) -> Attributes:
-    """Let an element be carried by the pointer; let go where nothing takes it, it sends the event.
+def draggable(act: str) -> Attributes:
+    """Let an element be dragged; let go where nothing takes it, it sends the event.
 
-    >>> carried("cancel")
-    {'data-carry': '{"act":"cancel"}'}
+    >>> draggable("cancel")
+    {'data-drag': '{"act":"cancel"}'}
     """
-    return {"data-carry": event(act)["data-event"]}
+    return {"data-drag": event(act)["data-event"]}
 
 
-def held(act: str, **details: str | int | None) -> Attributes:
+def long_pressed(act: str, **details: str | int | None) -> Attributes:
     """Make an element send an event when it is pressed for a while.
 
-    >>> held("explain", card=1)
-    {'data-hold': '{"act":"explain","card":1}'}
+    >>> long_pressed("explain", card=1)
+    {'data-longpress': '{"act":"explain","card":1}'}
     """
-    return {"data-hold": event(act, **details)["data-event"]}
+    return {"data-longpress": event(act, **details)["data-event"]}
 
 
 def keys(events: Mapping[str, Attributes]) -> Attributes:
@@ -49,7 +49,7 @@ def keys(events: Mapping[str, Attributes]) -> Attributes:
 @cache  # A table has many cards of few roles.
 def leads(part: str) -> Attributes:
     """Let an element lead to a part of the rules when it is pressed for a while."""
-    return held("rules-at", part=part, asker=None)
+    return long_pressed("rules-at", part=part, asker=None)
 
 
 def asks(part: str, ident: str) -> Attributes:

@@ -21,7 +21,7 @@
  *   | {do: "recall", store: string, keys: string[] | null, event: GameEvent}
  *   | {do: "inventory", event: GameEvent}
  *   | {do: "fetch", path: string, event: GameEvent}
- *   | {do: "dress", settings: string}
+ *   | {do: "apply-settings", settings: string}
  *   | {do: "sound", tones: import("./sound.js").Tone[], buzz: number}
  *   | {do: "lead" | "renew" | "erase"}
  *   | {do: "lang", value: string, title: string}} Effect
@@ -30,7 +30,7 @@
 import { Announcer } from "./announcer.js";
 import { archives } from "./archives.js";
 import { begin } from "./busy.js";
-import { dress } from "./dress.js";
+import { applySettings } from "./appearance.js";
 import { eraseEverything } from "./everything.js";
 import { linkTo } from "./link.js";
 import { save } from "./save.js";
@@ -140,8 +140,8 @@ export class Effects {
       case "sound":
         sound(effect.tones, effect.buzz);
         break;
-      case "dress":
-        dress(effect.settings);
+      case "apply-settings":
+        applySettings(effect.settings);
         break;
       case "erase":
         this.#tabs.end();

@@ -4,7 +4,7 @@
  * zips, where it imports from; on their way these are packed, for the browser unpacks faster than Python. Where an earlier
  * visit has left Python's memory, that is woken.
  *
- * PyScript, in the same worker, asks for it when it has come so far. Started as a worker by itself, under the name `KEEPER`, this script makes the memory.
+ * PyScript, in the same worker, asks for it when it has come so far. Started as a worker by itself, under the name `SNAPSHOT_WRITER`, this script makes the memory.
  *
  * @import { Bytes, Memory } from "./memory.js"
  *
@@ -13,8 +13,8 @@
 
 import { loadPyodide as load, version } from "pyodide";
 import { remember } from "./memory.js";
-import { KEEPER, KEPT, NEED, SELF_RELIANT, WOKEN } from "./signals.js";
-import { supplies } from "./supplies.js";
+import { KEPT, NEED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
+import { preloaded } from "./preloading.js";
 
 const COMPILED = ".asm.wasm";
 const LIBRARY = ".zip";
@@ -26,26 +26,26 @@ const PLACE = "/lib/courtisans.zip";
 // Pyodide would ask for it later.
 import("./pyodide.asm.mjs").catch(() => {}); // told to who waits for it
 
-const { memory, module } = self.name === SELF_RELIANT ? supplies(SITE) : asked();
+const { memory, module } = self.name === SELF_RELIANT ? preloaded(SITE) : asked();
 
-const python = self.name === KEEPER ? null : started();
+const python = self.name === SNAPSHOT_WRITER ? null : started();
 python?.catch(() => {}); // told to who asks for it
 
 // For PyScript, by `started.js`: not every browser takes an import of a worker's own script for that very script.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
 
-/** @returns {ReturnType<typeof supplies>} what the page has had made ready */
+/** @returns {ReturnType<typeof preloaded>} what the page has had made ready */
 function asked() {
   // By a port of its own: what comes to the worker itself PyScript takes for a message to the program.
-  const { port1: supply, port2: asking } = new MessageChannel();
+  const { port1: preloading, port2: asking } = new MessageChannel();
   /** @returns {Promise<any>} */
-  const given = () => new Promise((give) => (supply.onmessage = ({ data }) => give(data)));
+  const given = () => new Promise((give) => (preloading.onmessage = ({ data }) => give(data)));
   const memory = given();
   postMessage(NEED, { transfer: [asking] });
   // Asked for by itself: of two answers at once Firefox now and then loses the second on its way through the page.
   const module = memory.then(() => {
     const compiled = given();
-    supply.postMessage(NEED);
+    preloading.postMessage(NEED);
     return compiled;
   });
   return { memory, module };

@@ -34,7 +34,7 @@ class Starting extends Worker {
     if (started) return Object.setPrototypeOf(started, new.target.prototype);
     super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name });
     this.addEventListener("message", ({ data, ports: [port] }) => {
-      if (data === NEED) void supplied(port);
+      if (data === NEED) void preload(port);
       if (data === WOKEN) woken = true;
     });
     this.addEventListener("error", ({ message }) => {
@@ -51,10 +51,10 @@ class Starting extends Worker {
 
 /** @type {Worker | null} One that need not wait for PyScript; on a first visit it would take the network from more urgent files. */
 let ahead = null;
-/** @type {Promise<Worker | null> | null} See `supply.js`; null instead of one that cannot be asked. */
-let supply = null;
+/** @type {Promise<Worker | null> | null} See `preload.js`; null instead of one that cannot be asked. */
+let preloading = null;
 /** Who has ready what the first worker needs: where the site is kept, that worker itself; it has begun before PyScript. */
-const ready = begun.then(() => (isKept ? (ahead = new Starting(undefined, { name: SELF_RELIANT })) : supplier()));
+const ready = begun.then(() => (isKept ? (ahead = new Starting(undefined, { name: SELF_RELIANT })) : preloader()));
 /** When Python itself is compiled. */
 export const compiled = told(COMPILED);
 /** Whether an earlier visit has left Python's memory. */
@@ -93,14 +93,14 @@ function firstPaint() {
   });
 }
 
-function supplier() {
-  supply ??= new Promise((resolve) => {
-    const worker = new Worker(absolute("./web/supply.js"));
+function preloader() {
+  preloading ??= new Promise((resolve) => {
+    const worker = new Worker(absolute("./web/preload.js"));
     worker.addEventListener("message", ({ data }) => data === HERE && resolve(worker));
     worker.addEventListener("error", () => resolve(null));
     void painted.then(() => worker.postMessage("begin"));
   });
-  return supply;
+  return preloading;
 }
 
 /**
@@ -116,9 +116,9 @@ async function told(signal) {
   });
 }
 
-/** @param {MessagePort} port by which a worker waits for the memory and for the WebAssembly module; without a supply it helps itself */
-export async function supplied(port) {
-  const worker = await supplier();
+/** @param {MessagePort} port by which a worker waits for the memory and for the WebAssembly module; without a preloader it helps itself */
+export async function preload(port) {
+  const worker = await preloader();
   if (worker) worker.postMessage(NEED, [port]);
   else {
     port.onmessage = () => port.postMessage(null);

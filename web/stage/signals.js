@@ -1,20 +1,20 @@
 /** What the page and its workers say to each other, beside what PyScript carries between them. */
 
 /** A worker asks for what Python needs to start; a port for the answers comes with it. */
-export const NEED = "courtisans:need";
+export const NEED = "python:need";
 /** Python has woken from its memory. */
-export const WOKEN = "courtisans:woken";
+export const WOKEN = "python:woken";
 /** Python's memory has been made, and is kept. */
-export const KEPT = "courtisans:kept";
+export const KEPT = "python:kept";
 /** There is somebody to ask for what Python needs. */
-export const HERE = "courtisans:here";
+export const HERE = "python:here";
 /** An earlier visit has left Python's memory. */
-export const LEFT = "courtisans:left";
+export const LEFT = "python:left";
 /** No earlier visit has left it, or it is not right any more. */
-export const NONE = "courtisans:none";
+export const NONE = "python:none";
 /** WebAssembly has been compiled, or cannot be. */
-export const COMPILED = "courtisans:compiled";
+export const COMPILED = "python:compiled";
 /** The name of the worker that makes the memory. */
-export const KEEPER = "courtisans:keeper";
+export const SNAPSHOT_WRITER = "python:snapshot-writer";
 /** The name of a worker that makes ready for itself what Python needs. */
-export const SELF_RELIANT = "courtisans:self-reliant";
+export const SELF_RELIANT = "python:self-reliant";

@@ -25,13 +25,13 @@
  * @property {() => void} [stir] called when something is to be done
  */
 
-import { SETTINGS, dress } from "./dress.js";
-import { carry } from "./carry.js";
+import { SETTINGS, applySettings } from "./appearance.js";
+import { drag } from "./drag.js";
 import { clear } from "./clear.js";
 import { Effects } from "./effects.js";
 import { present } from "./elements.js";
 import { listen } from "./gestures.js";
-import { hold } from "./hold.js";
+import { longPress } from "./longpress.js";
 import { follow } from "./link.js";
 import { Prefetch } from "./prefetch.js";
 import { press } from "./press.js";
@@ -175,7 +175,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     void renewal?.begin(() => queue.add({ act: "renewable" }));
   };
 
-  dress(stored()[SETTINGS]);
+  applySettings(stored()[SETTINGS]);
   const { language } = document.documentElement.dataset;
   translate(language ? [language, ...navigator.languages] : navigator.languages);
   // Laid out before its typefaces are there, it would be laid out twice.
@@ -189,8 +189,8 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   if (act) queue.add({ act });
   follow(queue);
   listen(queue);
-  carry(queue);
-  hold(queue);
+  drag(queue);
+  longPress(queue);
   press();
   rove();
   clear();

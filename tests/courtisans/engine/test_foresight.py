@@ -10,8 +10,8 @@ import pytest
 from courtisans import Game, Play, Variant
 from courtisans.cards import Card, Family, Role
 from courtisans.foresight import Change, Foresight, foresee
-from courtisans.outlook import Range, standing
 from courtisans.plays import ABOVE, BELOW
+from courtisans.score_bounds import Range, standing
 from courtisans.view import Seen, View
 
 STAG = Card(Family.STAG, Role.PLAIN)

@@ -95,7 +95,7 @@ def test_a_key_that_is_held_presses_once(stage: Stage, key: str) -> None:
 
 
 def test_a_menu_key_that_is_held_asks_once(stage: Stage) -> None:
-    hold = """data-hold='{"act": "explain"}'"""
+    hold = """data-longpress='{"act": "explain"}'"""
     one = stage.begin(button("One", hold)).page.get_by_text("One")
     for _ in range(3):
         one.dispatch_event("contextmenu")

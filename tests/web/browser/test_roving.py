@@ -16,7 +16,7 @@ GRID = """<div style="display: grid; grid-template-columns: 9rem 9rem; gap: 1rem
     <button id="c" data-rove="x">C</button><button id="d" data-rove="x">D</button>
     <button id="out" data-rove="x" hidden>Out</button></div>
     <button id="other" data-rove="y">Other</button>"""
-HELD = button("Card", """data-hold='{"act": "explain"}'""")
+HELD = button("Card", """data-longpress='{"act": "explain"}'""")
 
 
 @pytest.mark.parametrize(

@@ -231,7 +231,7 @@ def test_every_picture_is_shown_and_still_and_told_in_words() -> None:
 def assert_still(drawn: Drawn) -> None:
     for each in drawn.all:
         assert each.tag not in {"button", "section", "h2"}
-        live = {"id", "tabindex", "data-event", "data-hold", "data-keys", "data-move", "role"}
+        live = {"id", "tabindex", "data-event", "data-longpress", "data-keys", "data-move", "role"}
         assert not live & each.attributes.keys()
 
 
@@ -312,10 +312,10 @@ def test_each_card_and_mission_and_medal_leads_to_its_part() -> None:
         assert (event["part"], event["asker"]) == (card.role.value, button.attributes["id"])
     for each in drawn.classed("card"):
         role = each.attributes.get("data-role", "spy")
-        assert json.loads(each.attributes["data-hold"])["part"] == role
+        assert json.loads(each.attributes["data-longpress"])["part"] == role
     crest = next(each for each in drawn.all if each.attributes.get("id") == "crest-stag")
     missions = next(each for each in drawn.all if each.attributes.get("id") == "missions")
-    held = [json.loads(each.attributes["data-hold"])["part"] for each in (crest, missions)]
+    held = [json.loads(each.attributes["data-longpress"])["part"] for each in (crest, missions)]
     assert held == ["table", "missions"]
 
 

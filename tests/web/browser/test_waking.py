@@ -17,7 +17,7 @@ from tests.web.player import Player
 from tests.web.waiting import until
 from web.build.project import DIST
 
-BOTH_WOKEN = "heard.filter(it => it === 'courtisans:woken').length === 2"
+BOTH_WOKEN = "heard.filter(it => it === 'python:woken').length === 2"
 DONE = f"{KEPT} || {BOTH_WOKEN}"
 """Nobody reads or writes the memory any more."""
 NO_ROOM = {
@@ -32,13 +32,13 @@ NO_ROOM = {
 
 OURS = "courtisans.zip.zlib"
 
-HOLD_KEEPERS = """
+HOLD_WRITERS = """
     window.hold = true;
     window.stopped = 0;
     window.Worker = class extends Worker {
         constructor(...how) {
             super(...how);
-            if (how[1]?.name !== "courtisans:keeper" || !hold) return;
+            if (how[1]?.name !== "python:snapshot-writer" || !hold) return;
             this.addEventListener("message", event => event.stopImmediatePropagation());
             this.terminate = () => { super.terminate(); stopped += 1; };
         }
@@ -156,7 +156,7 @@ def test_a_memory_that_the_browser_refuses_is_made_anew(player: Player) -> None:
 def test_an_update_wakes_nothing_stale_and_leaves_nothing_behind(player: Player) -> None:
     page = player.page
     [before] = page.evaluate(NAMES)
-    for script in ("vendor/pyodide/engine.mjs", "web/supply.js"):
+    for script in ("vendor/pyodide/engine.mjs", "web/preload.js"):
         page.context.route(**altered(script, before, "a-newer-build"))
     open_again(player)
     assert not page.evaluate(WOKEN)
@@ -184,7 +184,7 @@ def test_what_is_of_another_build_is_not_started_nor_kept(page: Page, site: str,
     page.context.route(f"**/{name}", lambda route: route.fulfill(body=body))
     page.goto(site)
     expect(page.locator("html")).to_have_attribute("data-state", "failed")
-    assert page.evaluate("keepers") == 0
+    assert page.evaluate("writers") == 0
     page.context.unroute_all()
     page.locator("#again").click()
     Player(page).open_already()
@@ -233,12 +233,12 @@ def test_where_the_site_is_kept_the_first_worker_helps_itself(browser: Browser, 
         open_again(player)
         heard = page.evaluate("heard")
         # The bots' worker may have asked already; nobody has before the table's woke.
-        before = set(heard[: heard.index("courtisans:woken")])
-        assert before == {"courtisans:left", "courtisans:compiled"}
+        before = set(heard[: heard.index("python:woken")])
+        assert before == {"python:left", "python:compiled"}
         until(page, BOTH_WOKEN)  # while it is read it cannot be written
         page.evaluate(f"async () => {{ {FOLDER} {HARM['cut off']} }}")
         open_again(player)
-        assert "courtisans:none" in page.evaluate("heard") and not page.evaluate(WOKEN)
+        assert "python:none" in page.evaluate("heard") and not page.evaluate(WOKEN)
         player.new_game(["", "greedy"])
         assert player.wait_for_turn()
         until(page, KEPT)
@@ -252,21 +252,21 @@ def test_where_there_is_no_room_none_is_made(page: Page, site: str, lack: str) -
     Player(page).open(site)
     until(page, "asked")
     page.evaluate("new Promise(done => setTimeout(done))")  # what follows from it has happened
-    assert page.evaluate("keepers") == 0 and complaints == []
+    assert page.evaluate("writers") == 0 and complaints == []
 
 
 DIRECTORY = "navigator.storage.getDirectory()"
 
 
 def test_where_nothing_answers_python_starts_as_ever(player: Player) -> None:
-    player.page.context.route(**altered("web/supply.js", DIRECTORY, "new Promise(() => {})"))
+    player.page.context.route(**altered("web/preload.js", DIRECTORY, "new Promise(() => {})"))
     open_again(player)
     assert not player.page.evaluate(WOKEN)
 
 
 def test_where_it_is_forbidden_python_starts_as_ever(page: Page, site: str) -> None:
     refusal = 'Promise.reject(new DOMException("not here", "SecurityError"))'
-    for script in ("vendor/pyodide/engine.mjs", "web/supply.js"):
+    for script in ("vendor/pyodide/engine.mjs", "web/preload.js"):
         page.context.route(**altered(script, DIRECTORY, refusal))
     player = Player(page)
     player.open(site)
@@ -276,10 +276,10 @@ def test_where_it_is_forbidden_python_starts_as_ever(page: Page, site: str) -> N
 
 
 def test_making_it_gives_way_to_whatever_is_to_be_done(page: Page, site: str) -> None:
-    page.add_init_script(HOLD_KEEPERS)
+    page.add_init_script(HOLD_WRITERS)
     player = Player(page)
     player.open(site)
-    until(page, "keepers === 1")
+    until(page, "writers === 1")
     player.new_game(["", "greedy"])
     until(page, "stopped === 1")
     page.evaluate("hold = false")

@@ -89,7 +89,7 @@ def test_holding_a_card_tells_what_it_does_until_something_else_is_done(page: Pa
     card = page.record.game().view(0).hand[1]
     told = f"{card_name(card)}: {explanation(card.role)}"
     held = read(page.html).classed("playing")
-    page.send(**json.loads(held[1].attributes["data-hold"]))
+    page.send(**json.loads(held[1].attributes["data-longpress"]))
     assert page.spoken[-1] == told and told in read(page.html).classed("news")[0].text
     asked = read(page.html).buttons("rules-at")["Rules"].event
     assert asked["part"] == card.role.value

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from courtisans.outlook import still_out
+from courtisans.score_bounds import still_out
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.courtisans.settings import SETTINGS, Settings, SettingsError
@@ -35,7 +35,7 @@ def test_what_is_set_is_kept_and_found_again() -> None:
     for name, value in (("pace", "fast"), ("theme", "day"), ("keys", "off"), ("language", "fr")):
         page.send("set", name=name, value=value)
         assert f"{name}-{value}" in checked(page)
-        assert page.effects[-1] == {"do": "dress", "settings": page.stored[SETTINGS]}
+        assert page.effects[-1] == {"do": "apply-settings", "settings": page.stored[SETTINGS]}
     again = Page(page.stored)
     again.send("settings")
     assert again.html == page.html
@@ -145,7 +145,7 @@ def test_the_assists_are_switched_on_at_the_table_and_tell_no_more_than_one_may_
     assert len(names) == 3
     cells = [int(each.text) for each in drawn.classed("unseen-cards")[0].tagged("td")]
     assert sum(cells) == sum(still_out(view).values())
-    told = [each.text for each in drawn.classed("prospect")]
+    told = [each.text for each in drawn.classed("mission-status")]
     assert len(told) == 2
     assert {each.strip() for each in told} <= {
         "Holds",

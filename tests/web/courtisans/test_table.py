@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from courtisans import ABOVE, BELOW, Card, Deal, Game, Play, Role, Seat, Variant, View
 from courtisans.hindsight import as_of
-from courtisans.outlook import standing, still_out
+from courtisans.mission_status import mission_status
 from courtisans.plays import PLACE_TOKENS, Place
-from courtisans.prospects import prospect
+from courtisans.score_bounds import standing, still_out
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game, reshuffled, running_games
 from tests.web.drawn import Drawn, read
@@ -97,7 +97,7 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
                             choice=choice,
                             undo=True,
                             standing=standing(view),
-                            prospects=tuple(prospect(each, view) for each in view.missions),
+                            statuses=tuple(mission_status(each, view) for each in view.missions),
                             unseen=tuple(still_out(view).items()),
                         ),
                     )

@@ -8,8 +8,8 @@ import htpy
 from htpy import Element, div, h2, li, ol, p, section, span, table, tbody, td, th, thead, tr
 
 from courtisans.cards import FAMILIES, Card, Role
-from courtisans.outlook import Range, turns_left
 from courtisans.record import Seat
+from courtisans.score_bounds import Range, turns_left
 from courtisans.view import View
 from web.courtisans.components.card import monogram, role_symbol
 from web.courtisans.words import family_name, points, role_name, signed

@@ -13,7 +13,7 @@ from web.courtisans.components.card import looks, role_symbol
 from web.courtisans.words import ability, card_name, family_beside_role, role_name
 from web.locales import _
 from web.shell.components.symbol import symbol
-from web.shell.gestures import asks, carried, event, held, key, roves
+from web.shell.gestures import asks, draggable, event, key, long_pressed, roves
 from web.shell.markup import region
 
 HAND: Final = "hand"
@@ -86,8 +86,8 @@ def _card(
     )[
         htpy.button(
             event("choose", card=index),
-            carried("cancel"),
-            held("explain", card=index),
+            draggable("cancel"),
+            long_pressed("explain", card=index),
             asks(card.role.value, ident),
             roves("hand"),
             key(str(index + 1)),

@@ -6,8 +6,8 @@ from typing import Final
 
 from htpy import Element, h2, li, section, span, ul
 
+from courtisans.mission_status import MissionStatus
 from courtisans.missions import BLUE, POINTS
-from courtisans.prospects import Prospect
 from courtisans.variant import Edition
 from web.courtisans.words import mission_text, points
 from web.locales import N_, _
@@ -16,10 +16,10 @@ from web.shell.gestures import leads
 from web.shell.markup import Region, region
 
 _MARKS: Final = {
-    Prospect.HOLDS: ("check", N_("Holds")),
-    Prospect.DOUBTFUL: ("spy", N_("In doubt")),
-    Prospect.OPEN: ("open", N_("Not yet")),
-    Prospect.LOST: ("cross", N_("Lost for certain")),
+    MissionStatus.HOLDS: ("check", N_("Holds")),
+    MissionStatus.DOUBTFUL: ("spy", N_("In doubt")),
+    MissionStatus.OPEN: ("open", N_("Not yet")),
+    MissionStatus.LOST: ("cross", N_("Lost for certain")),
 }
 
 
@@ -27,13 +27,13 @@ def missions(
     names: tuple[str, ...],
     edition: Edition,
     left: str,
-    prospects: tuple[Prospect, ...] | None = None,
+    statuses: tuple[MissionStatus, ...] | None = None,
 ) -> Region | None:
     """Draw the missions of the person who looks, whose left neighbour is of that name.
 
-    `prospects` tells what has become of each so far, where that is to be told.
+    `statuses` tells what has become of each so far, where that is to be told.
     """
-    return _missions(names, edition, left, prospects) if names else None
+    return _missions(names, edition, left, statuses) if names else None
 
 
 @region(4)
@@ -41,7 +41,7 @@ def _missions(
     names: tuple[str, ...],
     edition: Edition,
     left: str,
-    prospects: tuple[Prospect, ...] | None,
+    statuses: tuple[MissionStatus, ...] | None,
 ) -> Element:
     return section(
         leads("first-edition" if edition == "first" else "missions"),
@@ -57,7 +57,7 @@ def _missions(
                 li(class_="mission", data_colour=colour(name, edition))[
                     symbol("mission"),
                     span(class_="asked")[mission_text(name, left)],
-                    _prospect(prospects[number]) if prospects else None,
+                    _status(statuses[number]) if statuses else None,
                 ]
                 for number, name in enumerate(names)
             ]
@@ -65,9 +65,9 @@ def _missions(
     ]
 
 
-def _prospect(prospect: Prospect) -> Element:
-    mark, word = _MARKS[prospect]
-    return span(class_="prospect", data_prospect=prospect.value)[symbol(mark), " ", _(word)]
+def _status(status: MissionStatus) -> Element:
+    mark, word = _MARKS[status]
+    return span(class_="mission-status", data_status=status.value)[symbol(mark), " ", _(word)]
 
 
 def colour(name: str, edition: Edition) -> str:

@@ -9,10 +9,10 @@ from typing import Final
 from htpy import Element, Node, div, h2, h3, li, ol, p, section, span, ul
 
 from courtisans.cards import Family
-from courtisans.outlook import contributions, influence_ranges
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
 from courtisans.rules import PLAYS_A_TURN
+from courtisans.score_bounds import contributions, influence_ranges
 from courtisans.scoring import status
 from courtisans.view import View
 from web.courtisans.components.card import art_of, back_of, looks, monogram, piece_name

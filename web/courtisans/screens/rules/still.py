@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 _LIVE: Final = re.compile(
     r" (?:id|aria-[a-z]+|role|type|tabindex|title"
-    r'|data-(?:event|hold|keys?|rove|carry|drop|move|from|gone|late))(?:="[^"]*")?(?=[ >])'
+    r'|data-(?:event|longpress|keys?|rove|drag|drop|move|from|gone|late))(?:="[^"]*")?(?=[ >])'
 )
 """Attributes that a picture has no use for. In what is drawn no value holds a quotation mark."""
 

@@ -8,7 +8,7 @@ from web.courtisans.app_state import AppState, Screen
 from web.courtisans.screens.settings.drawing import settings
 from web.courtisans.settings import SettingsError
 from web.shell.acts import ActError, does
-from web.shell.effects import dress, erase, focus
+from web.shell.effects import apply_settings, erase, focus
 
 
 class SettingsScreen(Screen):
@@ -40,7 +40,10 @@ class SettingsScreen(Screen):
         except SettingsError as error:
             raise ActError(str(error)) from error
         self.app.settle(chosen)
-        self.app.effects += [*self.app.persistence.keep_settings(chosen), dress(chosen.dumps())]
+        self.app.effects += [
+            *self.app.persistence.keep_settings(chosen),
+            apply_settings(chosen.dumps()),
+        ]
 
     @does("erase")
     def ask(self) -> None:

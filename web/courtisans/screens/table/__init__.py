@@ -13,10 +13,10 @@ from htpy import Node
 from courtisans.cards import Card
 from courtisans.errors import NotationError
 from courtisans.hindsight import as_of
-from courtisans.outlook import standing, still_out
+from courtisans.mission_status import MissionStatus, mission_status
 from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Play
-from courtisans.prospects import Prospect, prospect
 from courtisans.rules import PLAYS_A_TURN
+from courtisans.score_bounds import standing, still_out
 from courtisans.view import View
 from web.courtisans import screen_reader, sounds
 from web.courtisans.app_state import TABLE, AppState, Screen
@@ -44,9 +44,9 @@ _standing = remembered(4)(standing)
 
 
 @remembered(4)
-def _prospects(view: View) -> tuple[Prospect, ...]:
+def _mission_statuses(view: View) -> tuple[MissionStatus, ...]:
     """Tell what has become of the viewer's missions so far."""
-    return tuple(prospect(each, view) for each in view.missions)
+    return tuple(mission_status(each, view) for each in view.missions)
 
 
 class Table(Screen):
@@ -97,7 +97,7 @@ class Table(Screen):
             hint=self._hint if present else None,
             remark=self.app.remark,
             standing=_standing(view) if reckons else None,
-            prospects=_prospects(view) if reckons else None,
+            statuses=_mission_statuses(view) if reckons else None,
             unseen=tuple(still_out(view).items()) if settings.unseen == "on" else None,
             foretells=self.app.foretells,
             sound=settings.sound == "on",

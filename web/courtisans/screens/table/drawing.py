@@ -9,9 +9,9 @@ from htpy import Element, Node, div
 
 from courtisans.cards import Card
 from courtisans.hindsight import as_of, last_own_play, reached_since
-from courtisans.outlook import influence_ranges
 from courtisans.plays import ABOVE, BELOW, OUT, PLACE_TOKENS, Place
 from courtisans.record import Seat
+from courtisans.score_bounds import influence_ranges
 from courtisans.scoring import status
 from courtisans.view import View
 from web.courtisans.components.assists import assists
@@ -85,7 +85,7 @@ def table(view: View, seats: Sequence[Seat], shown: Shown = NOTHING_SHOWN) -> El
             view.missions,
             view.variant.missions,
             seats[view.variant.left_of(view.seat)].name,
-            shown.prospects,
+            shown.statuses,
         ),
         div(class_="chronicle")[
             assists(

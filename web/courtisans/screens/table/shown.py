@@ -9,8 +9,8 @@ from typing import Final
 from htpy import Node
 
 from courtisans.cards import Card
-from courtisans.outlook import Range
-from courtisans.prospects import Prospect
+from courtisans.mission_status import MissionStatus
+from courtisans.score_bounds import Range
 from courtisans.view import View
 from web.courtisans.hints import Hint
 from web.courtisans.match import NOTHING_CHOSEN, Choice
@@ -49,7 +49,7 @@ class Shown:
 
     standing: tuple[Range, ...] | None = None
     """What each seat would have now; like the next two, None where that is switched off."""
-    prospects: tuple[Prospect, ...] | None = None
+    statuses: tuple[MissionStatus, ...] | None = None
     """How the viewer's missions stand."""
     unseen: tuple[tuple[Card, int], ...] | None = None
     """How many of each card have not been seen."""

@@ -1,5 +1,5 @@
 /**
- * Holding: what says `data-hold` sends that event when a finger or a pen rests on it, and on a click of a mouse's other
+ * A long press: what says `data-longpress` sends that event when a finger or a pen rests on it, and on a click of a mouse's other
  * button or the menu key. The click at the end of a touch is none. A mouse may hold as long as it likes.
  *
  * @import { EventQueue } from "./queue.js"
@@ -11,7 +11,7 @@ const A_WHILE = 500;
 const FAR = 8;
 
 /** @param {EventQueue} queue where the events go */
-export function hold(queue) {
+export function longPress(queue) {
   let waiting = 0;
   let touches = false;
   let held = false;
@@ -22,7 +22,7 @@ export function hold(queue) {
   };
   /** @param {HTMLElement} element */
   const tell = (element) => {
-    const text = element.dataset.hold ?? "";
+    const text = element.dataset.longpress ?? "";
     // The menu key may be held, too.
     if (!queue.holds(element, text)) queue.add(JSON.parse(text), element, text);
   };
@@ -62,6 +62,6 @@ export function hold(queue) {
 
 /** @param {Event} event */
 function asked(event) {
-  const element = /** @type {Element} */ (event.target).closest("[data-hold]");
+  const element = /** @type {Element} */ (event.target).closest("[data-longpress]");
   return element instanceof HTMLElement ? element : null;
 }

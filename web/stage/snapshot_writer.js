@@ -3,8 +3,8 @@
  * processor for about a second: never while anybody waits for anything.
  */
 
-import { absolute, hasWoken, supplied } from "./interpreter.js";
-import { KEEPER, NEED } from "./signals.js";
+import { absolute, hasWoken, preload } from "./interpreter.js";
+import { NEED, SNAPSHOT_WRITER } from "./signals.js";
 
 /** It is begun when nothing has been to be done for so long, in ms: most likely nothing will be until it is made. */
 const CALM = 3_000;
@@ -13,7 +13,7 @@ const ROOM = 300_000_000;
 /** Of the device, in GB, as far as browsers tell: less than a third interpreter can be spared there. */
 const LEAST_MEMORY = 2;
 
-export class Keeper {
+export class SnapshotWriter {
   #isBusy;
   #over = false;
   #coming = 0;
@@ -43,10 +43,10 @@ export class Keeper {
   async #begin(rest) {
     this.#over = hasWoken() || !(await hasRoom());
     if (this.#over || this.#coming !== rest || this.#isBusy()) return;
-    const worker = new Worker(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: KEEPER });
+    const worker = new Worker(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: SNAPSHOT_WRITER });
     this.#worker = worker;
     worker.addEventListener("message", ({ data, ports: [port] }) => {
-      if (data === NEED) void supplied(port);
+      if (data === NEED) void preload(port);
       else this.#end(worker);
     });
     worker.addEventListener("error", () => this.#end(worker));

@@ -7,14 +7,14 @@
  */
 
 import { HERE } from "./signals.js";
-import { memory, supplies } from "./supplies.js";
+import { memory, preloaded } from "./preloading.js";
 
 const SITE = new URL("../", location.href);
 
 /** @type {(begin: unknown) => void} */
 let begin;
 // To be compiled only when the page says so: that would take the processor from the first paint.
-const ready = supplies(SITE, new Promise((resolve) => (begin = resolve)));
+const ready = preloaded(SITE, new Promise((resolve) => (begin = resolve)));
 /**
  * For the first one that asks, whose own it is then. Who asks later has it read anew: it is large, and most likely nobody will.
  *

@@ -1,4 +1,4 @@
-"""Prospects: whether a mission holds now, may yet hold, or is lost, as far as one can know."""
+"""Whether a mission holds now, may yet hold, or is lost, as far as one can know."""
 
 from __future__ import annotations
 
@@ -7,8 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 
 from courtisans.cards import FAMILIES, Card, Family, Role
-from courtisans.missions import family_weight
-from courtisans.outlook import (
+from courtisans.missions import (
+    LEAST_FALLEN,
+    MANY_BELOW,
+    MOST_ESTEEMED,
+    WANTED_ROLES,
+    family_weight,
+)
+from courtisans.plays import ABOVE, BELOW, OUT, Place
+from courtisans.rules import PLAYS_A_TURN, open_places, seat_of_play
+from courtisans.score_bounds import (
     Range,
     Shares,
     extremes,
@@ -18,13 +26,11 @@ from courtisans.outlook import (
     unknown,
     unseen_spies,
 )
-from courtisans.plays import ABOVE, BELOW, OUT, Place
-from courtisans.rules import PLAYS_A_TURN, open_places, seat_of_play
 from courtisans.scoring import influences
 from courtisans.view import View
 
 
-class Prospect(Enum):
+class MissionStatus(Enum):
     """What can be said of a mission before the end."""
 
     HOLDS = "holds"
@@ -37,7 +43,7 @@ class Prospect(Enum):
     """It cannot hold any more, however the game goes on."""
 
 
-def prospect(mission: str, view: View) -> Prospect:
+def mission_status(mission: str, view: View) -> MissionStatus:
     """Tell what a mission has come to for the seat whose View it is (R29-R31).
 
     `LOST` is never said of one that may yet hold; of one that is lost it may be said late, for the
@@ -46,32 +52,24 @@ def prospect(mission: str, view: View) -> Prospect:
     kind, _dot, what = mission.partition(".")
     if kind == "fewer":
         return _fewer(Family(what), view)
-    if mission in _ROLES:
-        return _of_role(*_ROLES[mission], view)
+    if mission in WANTED_ROLES:
+        return _of_role(*WANTED_ROLES[mission], view)
     return _at_table(mission, view)
 
 
-_ROLES = {
-    "nobles.3": (Role.NOBLE, 3),
-    "assassins.2": (Role.ASSASSIN, 2),
-    "guards.4": (Role.GUARD, 4),
-    "spies.3": (Role.SPY, 3),
-}
-
-
-def _judged(*, least: bool, most: bool, may: bool) -> Prospect:
+def _judged(*, least: bool, most: bool, may: bool) -> MissionStatus:
     """Judge by whether a mission holds in every case now, in any, and in any to come."""
     if least:
-        return Prospect.HOLDS
+        return MissionStatus.HOLDS
     if not may:
-        return Prospect.LOST
-    return Prospect.DOUBTFUL if most else Prospect.OPEN
+        return MissionStatus.LOST
+    return MissionStatus.DOUBTFUL if most else MissionStatus.OPEN
 
 
 # Missions of one's own domain
 
 
-def _of_role(role: Role, wanted: int, view: View) -> Prospect:
+def _of_role(role: Role, wanted: int, view: View) -> MissionStatus:
     """Judge whether the domain holds so many cards of a role: what is a spy, is public."""
     lying = Counter(seen.now for seen in view.plays if seen.role is role)
     have = lying.pop(view.seat, 0)
@@ -86,7 +84,7 @@ def _of_role(role: Role, wanted: int, view: View) -> Prospect:
     return _judged(least=holds, most=holds, may=have + gain >= wanted)
 
 
-def _fewer(family: Family, view: View) -> Prospect:
+def _fewer(family: Family, view: View) -> MissionStatus:
     left = view.variant.left_of(view.seat)
     own_cards, left_cards = known(view, view.seat), known(view, left)
     own, theirs = family_weight(own_cards, family), family_weight(left_cards, family)
@@ -113,7 +111,7 @@ def _fewer(family: Family, view: View) -> Prospect:
 Part = Callable[[Family, Shares], bool]
 
 
-def _at_table(mission: str, view: View) -> Prospect:
+def _at_table(mission: str, view: View) -> MissionStatus:
     """Judge a mission that counts the families of which something is true at the table."""
     kind, _dot, what = mission.partition(".")
     if kind == "below":
@@ -123,18 +121,22 @@ def _at_table(mission: str, view: View) -> Prospect:
     if mission == "esteemed.max3":
         now = _count(lambda each, spies: weights[each] + spies[0] - spies[1] > 0, FAMILIES, view)
         surely = sum(low > 0 for low in lowest.values())
-        return _judged(least=now.high <= 3, most=now.low <= 3, may=surely <= 3)
+        return _judged(
+            least=now.high <= MOST_ESTEEMED,
+            most=now.low <= MOST_ESTEEMED,
+            may=surely <= MOST_ESTEEMED,
+        )
     families = FAMILIES if what == "min2" else [Family(name) for name in what.split("|")]
-    wanted = 2 if what == "min2" else 1
+    wanted = LEAST_FALLEN if what == "min2" else 1
     now = _count(lambda each, spies: weights[each] + spies[0] - spies[1] < 0, families, view)
     may = sum(lowest[family] < 0 for family in families) >= wanted
     return _judged(least=now.low >= wanted, most=now.high >= wanted, may=may)
 
 
-def _below(what: str, view: View) -> Prospect:
+def _below(what: str, view: View) -> MissionStatus:
     """Judge whether every family has a card below, or one of them five."""
     weights = influences(known(view, BELOW), ())
-    wanted, enough = (len(FAMILIES), 1) if what == "each" else (1, 5)
+    wanted, enough = (len(FAMILIES), 1) if what == "each" else (1, MANY_BELOW)
     now = _count(lambda each, spies: weights[each] + spies[1] >= enough, FAMILIES, view)
     plays, hidden, unseen = _plays_into(BELOW, view), unknown(view, BELOW), still_out(view)
     reach = {}

@@ -1,16 +1,16 @@
-"""Prospects of missions, against every way that spies can turn out and games go on."""
+"""Mission statuses, against every way that spies can turn out and games go on."""
 
 import pytest
 
 from courtisans.cards import Card
 from courtisans.game import Game
+from courtisans.mission_status import MissionStatus, mission_status
 from courtisans.missions import BLUE, FIRST, WHITE, Court, holds
 from courtisans.plays import BELOW, Place
-from courtisans.prospects import Prospect, prospect
 from courtisans.scoring import status
 from courtisans.variant import Variant
 from tests.courtisans.engine.games import random_game
-from tests.courtisans.rules.test_outlook import Lying, at_table, worlds
+from tests.courtisans.rules.test_score_bounds import Lying, at_table, worlds
 from tests.courtisans.tables import table
 
 EVERY = sorted(WHITE | BLUE | FIRST)
@@ -50,7 +50,7 @@ def test_r29_r31_what_is_lost_for_certain_is_never_held_at_the_end(variant: Vari
             game.undo()
             if plays % 7 == 0 or plays > variant.length - 8:
                 view = game.view(seat)
-                assert Prospect.LOST not in {prospect(mission, view) for mission in held}
+                assert MissionStatus.LOST not in {mission_status(mission, view) for mission in held}
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=str)
@@ -64,7 +64,7 @@ def test_r29_r31_what_is_lost_stays_lost_and_some_is_before_the_end(
     for play in plays[:-1]:
         game.play(play)
         view = game.view(0)
-        now = {mission for mission in EVERY if prospect(mission, view) is Prospect.LOST}
+        now = {mission for mission in EVERY if mission_status(mission, view) is MissionStatus.LOST}
         assert lost <= now
         lost = now
     missed = {mission for mission, holds_at_end in held.items() if not holds_at_end}
@@ -82,18 +82,18 @@ def test_r26_what_holds_or_is_in_doubt_is_what_counting_every_way_gives(variant:
             courts = [court(lying, seat, variant) for lying in worlds(view)]
             for mission in EVERY:
                 found = {holds(mission, each) for each in courts}
-                now = prospect(mission, view)
-                assert (now is Prospect.HOLDS) == (found == {True})
-                if now is Prospect.DOUBTFUL:
+                now = mission_status(mission, view)
+                assert (now is MissionStatus.HOLDS) == (found == {True})
+                if now is MissionStatus.DOUBTFUL:
                     assert found == {True, False}
-                if now is Prospect.OPEN:
+                if now is MissionStatus.OPEN:
                     assert found == {False}
 
 
 def test_r29_a_mission_that_begins_is_open() -> None:
     game = table("stag.plain@+ hare.plain@0 carp.plain@1", variant=Variant(4, missions="none"))
     view = game.view(0)
-    assert prospect("nobles.3", view) is Prospect.OPEN
-    assert prospect("fewer.carp", view) is Prospect.HOLDS
-    assert prospect("fewer.hare", view) is Prospect.OPEN
-    assert prospect("esteemed.max3", view) is Prospect.HOLDS
+    assert mission_status("nobles.3", view) is MissionStatus.OPEN
+    assert mission_status("fewer.carp", view) is MissionStatus.HOLDS
+    assert mission_status("fewer.hare", view) is MissionStatus.OPEN
+    assert mission_status("esteemed.max3", view) is MissionStatus.HOLDS

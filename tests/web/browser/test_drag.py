@@ -9,14 +9,14 @@ TABLE = """
     <style>
         #card, #place { position: absolute; width: 60px; height: 80px; left: 20px; }
         #card { top: 300px; } #place { top: 20px; }
-        [data-carrying] #chosen { pointer-events: none; }
+        [data-dragging] #chosen { pointer-events: none; }
     </style>"""
 
 
 def card(*, chosen: bool, attributes: str = "") -> str:
-    """Write a card that can be carried."""
+    """Write a card that can be dragged."""
     front = f"<span {'id=chosen' if chosen else ''}>card</span>"
-    return f"""<button id="card" data-event='{CHOOSE}' data-carry='{{"act": "cancel"}}'
+    return f"""<button id="card" data-event='{CHOOSE}' data-drag='{{"act": "cancel"}}'
         aria-pressed="{str(chosen).lower()}" {attributes}>{front}</button>"""
 
 
@@ -41,7 +41,7 @@ def test_what_is_let_go_over_what_takes_it_is_dropped_there(stage: Stage) -> Non
     stage.page.mouse.move(50, 60, steps=4)
     assert stage.page.locator("[data-aimed]").get_attribute("id") == "place"
     x, y = (
-        stage.page.evaluate(f"document.documentElement.style.getPropertyValue('--carried-{axis}')")
+        stage.page.evaluate(f"document.documentElement.style.getPropertyValue('--dragged-{axis}')")
         for axis in "xy"
     )
     assert (x, y) == ("0px", "-280px")
@@ -59,7 +59,7 @@ def test_let_go_anywhere_else_it_is_put_back(stage: Stage) -> None:
     stage.page.mouse.up()
     assert stage.acts == ["choose", "cancel"]
     stage.answer(RESTING)
-    # As before, it can be tapped and carried again.
+    # As before, it can be tapped and dragged again.
     stage.page.locator("#card").click()
     assert stage.acts == ["choose", "cancel", "choose"]
 
@@ -121,7 +121,7 @@ def test_escape_puts_it_back_and_presses_nothing_else(stage: Stage) -> None:
 
 
 def test_the_other_button_puts_it_back_and_asks_for_nothing(stage: Stage) -> None:
-    hold = """data-hold='{"act": "hold"}'"""
+    hold = """data-longpress='{"act": "hold"}'"""
     stage.begin(TABLE + card(chosen=False, attributes=hold))
     lift(stage, TABLE + card(chosen=True, attributes=hold))
     stage.page.mouse.move(50, 330, steps=4)
@@ -132,17 +132,17 @@ def test_the_other_button_puts_it_back_and_asks_for_nothing(stage: Stage) -> Non
     assert stage.acts == ["choose", "cancel"]
 
 
-def test_what_has_flown_away_from_under_the_pointer_is_not_carried(stage: Stage) -> None:
+def test_what_has_flown_away_from_under_the_pointer_is_not_dragged(stage: Stage) -> None:
     stage.begin(RESTING)
     stage.page.mouse.move(50, 340)
     stage.page.mouse.down()
     stage.page.evaluate("document.getElementById('card').remove()")
     stage.page.mouse.move(50, 300, steps=4)
     stage.page.mouse.up()
-    assert stage.acts == [] and stage.page.locator("[data-carrying]").count() == 0
+    assert stage.acts == [] and stage.page.locator("[data-dragging]").count() == 0
 
 
-def test_where_text_is_selected_the_card_is_carried_and_not_the_text(stage: Stage) -> None:
+def test_where_text_is_selected_the_card_is_dragged_and_not_the_text(stage: Stage) -> None:
     stage.begin(RESTING + "<p>All that can be read</p>")
     stage.page.keyboard.press("Control+a")
     stage.page.evaluate("getSelection().selectAllChildren(document.body)")
@@ -160,21 +160,21 @@ def test_a_hand_that_trembles_taps(stage: Stage) -> None:
     mouse.move(53, 343)
     mouse.up()
     assert stage.acts == ["choose"]
-    assert stage.page.locator("[data-carrying]").count() == 0
+    assert stage.page.locator("[data-dragging]").count() == 0
 
 
 @pytest.mark.parametrize("attribute", ["disabled", "aria-disabled=true"])
-def test_what_is_disabled_is_not_carried(stage: Stage, attribute: str) -> None:
+def test_what_is_disabled_is_not_dragged(stage: Stage, attribute: str) -> None:
     stage.begin(TABLE + card(chosen=False, attributes=attribute))
     stage.page.mouse.move(50, 340)
     stage.page.mouse.down()
     stage.page.mouse.move(50, 60, steps=4)
-    assert stage.page.locator("[data-carrying]").count() == 0
+    assert stage.page.locator("[data-dragging]").count() == 0
     stage.page.mouse.up()
     assert stage.acts == []
 
 
-def test_what_is_chosen_already_is_carried_as_it_is(stage: Stage) -> None:
+def test_what_is_chosen_already_is_dragged_as_it_is(stage: Stage) -> None:
     stage.begin(CHOSEN)
     stage.page.mouse.move(50, 340)
     stage.page.mouse.down()

@@ -1,4 +1,4 @@
-"""The outlook, against counting every way that hidden spies can turn out."""
+"""Score bounds, against counting every way that hidden spies can turn out."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +8,8 @@ import pytest
 
 from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.game import Game
-from courtisans.outlook import (
+from courtisans.plays import ABOVE, BELOW
+from courtisans.score_bounds import (
     Range,
     contributions,
     influence_ranges,
@@ -16,7 +17,6 @@ from courtisans.outlook import (
     still_out,
     turns_left,
 )
-from courtisans.plays import ABOVE, BELOW
 from courtisans.scoring import domain_points, influences, score, status
 from courtisans.variant import Variant
 from courtisans.view import View

@@ -1,8 +1,8 @@
 /**
- * Carrying: what says `data-carry` follows the pointer that drags it, once the game shows it as chosen; what says `data-drop` is
- * pressed when it is let go over that. Let go anywhere else, or with Escape, it sends the event that its `data-carry` states;
+ * Dragging: what says `data-drag` follows the pointer that drags it, once the game shows it as chosen; what says `data-drop` is
+ * pressed when it is let go over that. Let go anywhere else, or with Escape, it sends the event that its `data-drag` states;
  * so it does over what says `data-drop="never"`, before that is pressed.
- * The style sheet moves it, by `--carried-x` and `--carried-y` of the root element, while that bears `data-carrying`.
+ * The style sheet moves it, by `--dragged-x` and `--dragged-y` of the root element, while that bears `data-dragging`.
  *
  * The page does not always hear that the pointer was let go: the screen is locked, a dialog opens, the button goes up outside.
  * Whatever shows that it is not held as it was puts the card back: another button, a pointer that moves without any, a new
@@ -22,7 +22,7 @@ const MAIN = 1;
 const DISABLED = ":disabled, [aria-disabled=true]";
 
 /** @param {EventQueue} queue where the events go */
-export function carry(queue) {
+export function drag(queue) {
   const root = document.documentElement;
   /** @type {{card: HTMLElement, pointer: number, x: number, y: number, raised: number, far: boolean} | null} */
   let held = null;
@@ -36,7 +36,7 @@ export function carry(queue) {
 
   const rest = () => {
     clearTimeout(resting);
-    delete root.dataset.carrying;
+    delete root.dataset.dragging;
   };
 
   /** @param {PointerEvent} move */
@@ -61,7 +61,7 @@ export function carry(queue) {
     // It stays where it is until the game has shown what became of it.
     resting = setTimeout(rest, SHOWN);
     const drop = drops && aimed instanceof HTMLElement ? aimed : null;
-    if (drop?.dataset.drop !== "") queue.add(JSON.parse(card.dataset.carry ?? ""));
+    if (drop?.dataset.drop !== "") queue.add(JSON.parse(card.dataset.drag ?? ""));
     drop?.click();
     aimed?.removeAttribute("data-aimed");
     aimed = null;
@@ -74,7 +74,7 @@ export function carry(queue) {
     rest();
     isBroken = false;
     isSpent = false;
-    const card = /** @type {Element} */ (target).closest("[data-carry]");
+    const card = /** @type {Element} */ (target).closest("[data-drag]");
     if (!(card instanceof HTMLElement) || button !== 0 || card.matches(DISABLED)) return;
     held = { card, pointer: pointerId, x: clientX, y: clientY, raised: pointerType === "touch" ? ABOVE_FINGER : 0, far: false };
   });
@@ -95,11 +95,11 @@ export function carry(queue) {
       }
       held.far = true;
       held.card.setPointerCapture(held.pointer);
-      root.dataset.carrying = "";
+      root.dataset.dragging = "";
       if (held.card.ariaPressed !== "true") held.card.click();
     }
-    root.style.setProperty("--carried-x", `${x}px`);
-    root.style.setProperty("--carried-y", `${y - held.raised}px`);
+    root.style.setProperty("--dragged-x", `${x}px`);
+    root.style.setProperty("--dragged-y", `${y - held.raised}px`);
     aim(move);
   });
   document.addEventListener("pointerup", (up) => {
@@ -120,7 +120,7 @@ export function carry(queue) {
   // The browser would drag it as a picture, or as the text that is selected there.
   document.addEventListener("dragstart", (drag) => {
     const dragged = drag.target instanceof Element ? drag.target : /** @type {Node} */ (drag.target).parentElement;
-    if (dragged?.closest("[data-carry]")) drag.preventDefault();
+    if (dragged?.closest("[data-drag]")) drag.preventDefault();
   });
   document.addEventListener(
     "contextmenu",

@@ -1,4 +1,4 @@
-"""The outlook: what a seat may know of how the game would end now, and of what is still to come."""
+"""Score bounds: what a seat may know of how the game would end now, and of what may come."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ export function memory(site) {
  * @param {Promise<unknown>} [begun] when it may be compiled; it is asked for at once
  * @returns {{memory: Promise<Memory | null>, module: Promise<WebAssembly.Module | null>}} null instead of what is not to be had
  */
-export function supplies(site, begun = Promise.resolve()) {
+export function preloaded(site, begun = Promise.resolve()) {
   const left = memory(site);
   const arriving = fetch(new URL(WASM, site));
   arriving.catch(() => {}); // told below
