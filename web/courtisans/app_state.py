@@ -24,6 +24,7 @@ from web.courtisans.sounds import DEALT, ENDED
 from web.courtisans.words import page_title
 from web.locales import _
 from web.shell import effects
+from web.shell.acts import Act, acts_of
 from web.shell.effects import Effect, focus, lang, speak, store
 from web.shell.markup import forget
 from web.shell.sound import Sound
@@ -273,6 +274,11 @@ class AppState:
         if self.settings.sound == "on":
             self.effects.append(effects.sound(sound))
 
+    def announce_remark(self, text: str) -> None:
+        """Show a text in this reply alone, and have it read out."""
+        self.remark = text
+        self.effects.append(speak(text))
+
     def say_call(self, told: str = "") -> None:
         """Say what was played and what is to be done; under the cover only whose turn it is."""
         match = self.match
@@ -352,6 +358,12 @@ class Screen(ABC):
     def __init__(self, app: AppState) -> None:
         """Keep the shared state; each screen keeps its own, also while another one is on show."""
         self.app = app
+        self.parts: Sequence[object] = ()
+        """What else has acts of this screen."""
+
+    def acts(self) -> list[Act]:
+        """List its acts, with those of its parts."""
+        return [act for owner in (self, *self.parts) for act in acts_of(owner)]
 
     @abstractmethod
     def drawn(self) -> Node:

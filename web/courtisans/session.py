@@ -49,7 +49,7 @@ class Session:
         screen = kind(self._app)
         self._screens[screen.name] = screen
         self._own[screen.name] = {}
-        for each in acts_of(screen):
+        for each in screen.acts():
             own = self._shared if each.declared.anywhere else self._own[screen.name]
             own[each.declared.name] = each
         screen.recall(self._stored)

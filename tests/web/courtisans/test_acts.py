@@ -12,9 +12,9 @@ import pytest
 
 from tests.web.sessions import Page
 from web.build.project import ROOT
-from web.courtisans.app_state import Screen
+from web.courtisans.app_state import AppState, Screen
 from web.courtisans.screens import FIRST_SCREENS, LATER
-from web.shell.acts import ActError, acts_of, does
+from web.shell.acts import Act, ActError, acts_of, does
 
 
 class Owner:
@@ -90,14 +90,14 @@ def every_screen() -> list[type[Screen]]:
     return [*FIRST_SCREENS, *later]
 
 
-def test_what_opens_a_later_room_is_done_there_from_anywhere() -> None:
+def test_what_opens_a_later_screen_is_done_there_from_anywhere() -> None:
     for screen in every_screen():
         done = {each.declared.name for each in acts_of_class(screen) if each.declared.anywhere}
         opened = {act for act, folder in LATER.items() if screen.__module__.endswith(f".{folder}")}
         assert screen in FIRST_SCREENS or done == opened
 
 
-def test_no_later_room_is_imported_before_it_is_opened() -> None:
+def test_no_later_screen_is_imported_before_it_is_opened() -> None:
     """A first hand waits for every import."""
     program = f"""
 import sys
@@ -112,9 +112,9 @@ print([each for each in later if f"web.courtisans.screens.{{each}}" in sys.modul
     assert told.stdout == "[]\n"
 
 
-def acts_of_class(screen: type) -> list[Any]:
-    """List a screen's acts without making one."""
-    return list(acts_of(object.__new__(screen)))
+def acts_of_class(screen: type[Screen]) -> list[Act]:
+    """List what a screen does."""
+    return screen(AppState(str)).acts()
 
 
 @pytest.mark.parametrize(

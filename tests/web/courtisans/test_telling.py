@@ -8,7 +8,6 @@ from tests.web.sessions import Page
 from web.courtisans.app_state import AppState
 from web.courtisans.screens.table import Table
 from web.courtisans.storage import GAME
-from web.shell.acts import acts_of
 
 BOT = "greedy"
 
@@ -79,7 +78,7 @@ def test_what_comes_late_shows_nothing_under_the_cover() -> None:
     covered, game = page.html, page.stored[GAME]
     assert "cover-ready" in covered
     # Whatever the table does, but for uncovering it; a new act is among these by itself.
-    acts = [act for act in acts_of(Table(AppState(str))) if act.declared.name != "ready"]
+    acts = [act for act in Table(AppState(str)).acts() if act.declared.name != "ready"]
     assert {"look", "leaf", "hint", "hear", "explain", "open"} <= {a.declared.name for a in acts}
     for act in acts:
         if act.declared.anywhere:

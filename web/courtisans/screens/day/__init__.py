@@ -127,8 +127,7 @@ class DayScreen(Screen):
         if counts and (when != days.today() or known is not None):
             # It was offered before midnight, or in another tab.
             self._look_at(None)
-            self.app.remark = _("There is a new deal by now: look again.")
-            self.app.effects.append(speak(self.app.remark))
+            self.app.announce_remark(_("There is a new deal by now: look again."))
             return
         deal = of_day(when)
         beside = {DAY: when.isoformat()} if counts else {}

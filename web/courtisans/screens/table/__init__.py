@@ -10,11 +10,10 @@ from typing import Any
 
 from htpy import Node
 
-from courtisans.cards import Card
 from courtisans.errors import NotationError
 from courtisans.hindsight import as_of
 from courtisans.mission_status import MissionStatus, mission_status
-from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Play
+from courtisans.plays import Play
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.score_bounds import standing, still_out
 from courtisans.view import View
@@ -23,17 +22,18 @@ from web.courtisans.app_state import TABLE, AppState, Screen
 from web.courtisans.components import pile_dialog
 from web.courtisans.components.pile_dialog import Pile
 from web.courtisans.components.stack import zone_name
-from web.courtisans.hints import Hint
 from web.courtisans.match import NOTHING_CHOSEN, Match
-from web.courtisans.narration import hinted, spoken
+from web.courtisans.narration import spoken
 from web.courtisans.screens.table.cover import cover
 from web.courtisans.screens.table.deeds import OPEN_CARDS
 from web.courtisans.screens.table.drawing import table
-from web.courtisans.screens.table.looks import Advice, Look
+from web.courtisans.screens.table.hinting import Hinting
+from web.courtisans.screens.table.looks import Look
 from web.courtisans.screens.table.places import place_id
+from web.courtisans.screens.table.reading import Reading
 from web.courtisans.screens.table.shown import Past, Shown
 from web.courtisans.settings import PACES
-from web.courtisans.words import a_card, card_name, colon, explanation, why_not
+from web.courtisans.words import a_card, why_not
 from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.components import history_banner
@@ -55,20 +55,19 @@ class Table(Screen):
     name = TABLE
 
     def __init__(self, app: AppState) -> None:
-        """Begin without hints."""
+        """Begin with nothing asked for."""
         super().__init__(app)
+        self._hinting = Hinting(app)
+        self._reading = Reading(app, lambda: self._known)
+        self.parts = (self._hinting, self._reading)
         self._skips = False
         """Whether the bots play at once until it is the viewer's turn."""
-        self._advice: Advice | None = None
-        """What the adviser has answered, if it was asked."""
         self._untold: tuple[Match, int] | None = None
         """The match in which bots hurry, and since which play they are to be told of."""
         self._skipped: tuple[Match, int] | None = None
         """The match in which bots were hurried, and how many plays it had when that was over."""
         self._look: Look | None = None
         """The look at the past, if any."""
-        self._explained: tuple[str, Card] | None = None
-        """What was said of a card of the hand, and which card."""
         self._opened: tuple[Match, Pile] | None = None
         """The match and the pile of it that is shown card by card, if any."""
 
@@ -94,7 +93,7 @@ class Table(Screen):
             choice=match.choice if present else NOTHING_CHOSEN,
             undo=present and match.can_undo and self.app.leads,
             thinking=self.app.waiting_bot if present else None,
-            hint=self._hint if present else None,
+            hint=self._hinting.hint if present else None,
             remark=self.app.remark,
             standing=_standing(view) if reckons else None,
             statuses=_mission_statuses(view) if reckons else None,
@@ -110,9 +109,7 @@ class Table(Screen):
             inert=pile is not None,
             watched=not match.persons,
             hands=match.open_hands if present else None,
-            explained=self._explained[1]
-            if self._explained and self._explained[0] == self.app.remark
-            else None,
+            explained=self._reading.explained,
         )
         return [
             table(view, match.seats, shown),
@@ -192,11 +189,7 @@ class Table(Screen):
         except NotationError as error:
             raise ActError(str(error)) from error
         if refusal is not None:
-            self._remark(why_not(refusal))
-
-    def _remark(self, text: str) -> None:
-        self.app.remark = text
-        self.app.effects.append(speak(text))
+            self.app.announce_remark(why_not(refusal))
 
     @does("confirm", plays=True)
     def confirm(self) -> None:
@@ -223,35 +216,6 @@ class Table(Screen):
     def go_to_hand(self) -> None:
         """Put the focus on the hand."""
         self.app.focus_hand()
-
-    @does("explain")
-    def explain(self, card: int) -> None:
-        """Say what a card of the hand does."""
-        hand = self._known.hand
-        if 0 <= card < len(hand):
-            told = colon(card_name(hand[card]), explanation(hand[card].role))
-            self._explained = (told, hand[card])
-            self._remark(told)
-
-    @does("hear")
-    def hear(self, what: str, place: str | None) -> None:
-        """Read out what is asked for: the hand, a place, the missions, how things stand."""
-        view, seats = self._known, self._match.seats
-        zones = {PLACE_TOKENS[zone]: zone for zone in (ABOVE, BELOW, *range(len(seats)))}
-        if what == "zone" and place in zones:
-            told = screen_reader.zone(view, seats, zones[place])
-        elif what == "hand":
-            told = screen_reader.hand(view)
-        elif what == "table":
-            told = screen_reader.table(view, seats)
-        elif what == "missions":
-            told = screen_reader.missions(view, seats)
-        elif what == "standing":
-            shown = self.app.settings.outlook == "on"
-            told = screen_reader.standing(view, seats, standing(view) if shown else None)
-        else:
-            raise ActError(f"there is no {what} to hear at {place}")
-        self.app.effects.append(speak(told))
 
     @property
     def _known(self) -> View:
@@ -335,43 +299,6 @@ class Table(Screen):
             self._match.watch(None)
         elif value.isdecimal():
             self._match.watch(int(value))
-
-    @does("hint", plays=True)
-    def hint(self) -> None:
-        """Show what the adviser would do; pressed again, what it would do else."""
-        match = self._match
-        if self.app.guided or not self.app.seen(match).legal:
-            return
-        if self._advice is not None and self._hint is not None:
-            self._advice = self._advice.next()
-            self._tell_hint()
-            return
-        event = {"act": "hinted", "ply": len(match.game.plays)}
-        self.app.effects.append(think(0, match.plea(), event, waits=True))
-        self._remark(_("The Chancellor looks at your cards."))
-
-    @does("hinted", plays=True)
-    def take_hints(self, ply: int, answer: str | None) -> None:
-        """Take what the adviser has answered, unless the game has gone on."""
-        match = self._match
-        if ply == len(match.game.plays):
-            self._advice = Advice.read(match, answer)
-            self._tell_hint()
-
-    @property
-    def _hint(self) -> Hint | None:
-        """What is left of the hint that is shown."""
-        match = self.app.match
-        if match is None or self._advice is None or not self.app.seen(match).legal:
-            return None
-        return self._advice.left(match)
-
-    def _tell_hint(self) -> None:
-        match, hint = self._match, self._hint
-        if hint is None:
-            self.app.effects.append(speak(_("There is no hint to be had just now.")))
-        else:
-            self.app.effects.append(speak(hinted(hint, self.app.seen(match), match.seats)))
 
     @does("undo", plays=True)
     def undo(self) -> None:

@@ -1,0 +1,58 @@
+"""Hints at the table: what the adviser would do, asked for and shown."""
+
+from __future__ import annotations
+
+from web.courtisans.app_state import AppState
+from web.courtisans.hints import Hint
+from web.courtisans.narration import hinted
+from web.courtisans.screens.table.looks import Advice
+from web.locales import _
+from web.shell.acts import does
+from web.shell.effects import speak, think
+
+
+class Hinting:
+    """The hint button, and the adviser's answer."""
+
+    def __init__(self, app: AppState) -> None:
+        """Begin without hints."""
+        self._app = app
+        self._advice: Advice | None = None
+        """What the adviser has answered, if it was asked."""
+
+    @property
+    def hint(self) -> Hint | None:
+        """What is left of the hint that is shown, as the viewer has followed it so far."""
+        match = self._app.match
+        if match is None or self._advice is None or not self._app.seen(match).legal:
+            return None
+        return self._advice.left(match)
+
+    @does("hint", plays=True)
+    def ask(self) -> None:
+        """Show what the adviser would do; pressed again, what it would do else."""
+        app, match = self._app, self._app.match
+        if match is None or app.guided or not app.seen(match).legal:
+            return
+        if self._advice is not None and self.hint is not None:
+            self._advice = self._advice.next()
+            self._announce()
+            return
+        event = {"act": "hinted", "ply": len(match.game.plays)}
+        app.effects.append(think(0, match.plea(), event, waits=True))
+        app.announce_remark(_("The Chancellor looks at your cards."))
+
+    @does("hinted", plays=True)
+    def take(self, ply: int, answer: str | None) -> None:
+        """Take what the adviser has answered, unless the game has gone on."""
+        match = self._app.match
+        if match is not None and ply == len(match.game.plays):
+            self._advice = Advice.read(match, answer)
+            self._announce()
+
+    def _announce(self) -> None:
+        app, match, hint = self._app, self._app.match, self.hint
+        if match is None or hint is None:
+            app.effects.append(speak(_("There is no hint to be had just now.")))
+        else:
+            app.effects.append(speak(hinted(hint, app.seen(match), match.seats)))

@@ -1,0 +1,64 @@
+"""Reading the table aloud: the hand, a zone, how things stand, what a card does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from courtisans.cards import Card
+from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS
+from courtisans.score_bounds import standing
+from courtisans.view import View
+from web.courtisans import screen_reader
+from web.courtisans.app_state import AppState
+from web.courtisans.words import card_name, colon, explanation
+from web.shell.acts import ActError, does
+from web.shell.effects import speak
+
+
+class Reading:
+    """What is read out at the press of a key, or of a card for a while."""
+
+    def __init__(self, app: AppState, seen: Callable[[], View]) -> None:
+        """Begin with nothing read; `seen` gives the view that the table shows."""
+        self._app = app
+        self._seen = seen
+        self._explained: tuple[str, Card] | None = None
+        """What was said of a card of the hand, and which card."""
+
+    @property
+    def explained(self) -> Card | None:
+        """The card of the hand that this reply explains."""
+        told, card = self._explained or (None, None)
+        return card if told is not None and told == self._app.remark else None
+
+    @does("explain")
+    def explain(self, card: int) -> None:
+        """Say what a card of the hand does."""
+        hand = self._seen().hand
+        if 0 <= card < len(hand):
+            told = colon(card_name(hand[card]), explanation(hand[card].role))
+            self._explained = (told, hand[card])
+            self._app.announce_remark(told)
+
+    @does("hear")
+    def hear(self, what: str, place: str | None) -> None:
+        """Read out what is asked for: the hand, a place, the missions, how things stand."""
+        match = self._app.match
+        if match is None:
+            return
+        view, seats = self._seen(), match.seats
+        zones = {PLACE_TOKENS[zone]: zone for zone in (ABOVE, BELOW, *range(len(seats)))}
+        if what == "zone" and place in zones:
+            told = screen_reader.zone(view, seats, zones[place])
+        elif what == "hand":
+            told = screen_reader.hand(view)
+        elif what == "table":
+            told = screen_reader.table(view, seats)
+        elif what == "missions":
+            told = screen_reader.missions(view, seats)
+        elif what == "standing":
+            shown = self._app.settings.outlook == "on"
+            told = screen_reader.standing(view, seats, standing(view) if shown else None)
+        else:
+            raise ActError(f"there is no {what} to hear at {place}")
+        self._app.effects.append(speak(told))
