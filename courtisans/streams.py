@@ -39,7 +39,7 @@ def say(message: str = "", end: str = "\n") -> None:
         print(message, end=end, file=sys.stderr, flush=True)
 
 
-def settle() -> None:
+def drop_unwritten() -> None:
     """Drop what could not be written: Python would try again as it ends, and complain."""
     for stream in (sys.stdout, sys.stderr):
         try:

@@ -30,7 +30,7 @@ from courtisans.matches import (
     play_match,
 )
 from courtisans.reading import LONGEST, in_one_line
-from courtisans.streams import provide, say, settle
+from courtisans.streams import drop_unwritten, provide, say
 
 WRONG_ARGUMENTS = 2
 WRONG_RECORD = 1
@@ -120,7 +120,7 @@ class Tool:
         except CourtisansError as error:
             return self._refuse(str(error), WRONG_ARGUMENTS)
         finally:
-            settle()
+            drop_unwritten()
         return status
 
     def _refuse(self, message: str, status: int) -> int:

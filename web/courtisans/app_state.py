@@ -146,7 +146,7 @@ class AppState:
         finished = sum(each.result is not None for each in self.persistence.storage.last)
         return self.guided or finished < FIRST_GAMES
 
-    def settle(self, settings: Settings) -> None:
+    def use_language_of(self, settings: Settings) -> None:
         """Speak the language that is wanted."""
         locales.use(locales.best([settings.language, *self.languages]))
         self.effects.append(lang(locales.current(), page_title()))

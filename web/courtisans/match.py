@@ -27,7 +27,7 @@ class Choice:
     card: int | None = None
     """The chosen card, an index in the hand."""
     place: Place | None = None
-    """Where it goes; set while the effect of the card there is to be settled."""
+    """Where it goes; set while the effect of the card there is to be chosen."""
     last: Play | None = None
     """That play as the last of the turn, which waits to be confirmed."""
 
@@ -163,7 +163,7 @@ class Match:
             self.choice = NOTHING_CHOSEN if again else Choice(card)
 
     def place(self, token: str, *, confirms: bool = False) -> None:
-        """Place the chosen card; where it could reach others, that is still to be settled.
+        """Place the chosen card; where it could reach others, that is still to be chosen.
 
         `confirms`: the last play of a turn waits to be confirmed.
         """
@@ -173,7 +173,7 @@ class Match:
         elif plays:
             self.choice = Choice(self.choice.card, plays[0].place)
 
-    def settle(self, target: int | None, *, confirms: bool = False) -> None:
+    def use_effect(self, target: int | None, *, confirms: bool = False) -> None:
         """Use the placed card's effect on the card of that play, or on none."""
         if self.choice.place is None or self.choice.last is not None:
             return
@@ -202,7 +202,7 @@ class Match:
         self.choice = NOTHING_CHOSEN
 
     def undo(self) -> None:
-        """Take back the placed card whose effect is unsettled, else the last card of the turn."""
+        """Take back the placed card whose effect is still to choose, else the last of the turn."""
         if not self.can_undo:
             return
         if self.choice.place is None:
@@ -238,7 +238,7 @@ class Match:
         self.game.play(chosen or self._bot(seat).choose(view))
 
     @property
-    def settled_answer(self) -> str | None:
+    def scripted_answer(self) -> str | None:
         """What the bot whose turn it is plays by the guide's book."""
         return None if self.guide is None else self.guide.answer(len(self.game.plays))
 

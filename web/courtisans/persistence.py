@@ -48,7 +48,7 @@ class Persistence:
         self._told_unsaved = False
         if not self.storage.found:
             return []
-        return [*self.storage.put_aside(), *self.tell(UNREAD, _unread(self.storage))]
+        return [*self.storage.put_aside(), *self.announce(UNREAD, _unread(self.storage))]
 
     def keep(self, record: Record) -> list[Effect]:
         """Save the game as it stands."""
@@ -61,7 +61,7 @@ class Persistence:
     def put_aside(self, key: str, text: str, error: CourtisansError) -> list[Effect]:
         """Put aside an entry that was read late, and cannot be, and tell it."""
         self.storage.find(key, text, error)
-        return [*self.storage.put_aside(), *self.tell(UNREAD, _unread(self.storage))]
+        return [*self.storage.put_aside(), *self.announce(UNREAD, _unread(self.storage))]
 
     def begin(self) -> None:
         """Make room for another game: leave the one under way, put away what was told of others."""
@@ -90,11 +90,11 @@ class Persistence:
                 "The browser cannot save how the day went: export its game before you close the"
                 " page, for the result is in it."
             )
-        return self.tell(UNSAVED, Trouble(text))
+        return self.announce(UNSAVED, Trouble(text))
 
     def kept(self) -> list[Effect]:
         """Take back that something could not be written."""
-        self.storage.settle()
+        self.storage.note_written()
         self.troubles.pop(UNSAVED, None)
         told, self._told_unsaved = self._told_unsaved, False
         return [speak(_("All is being saved again."))] if told else []
@@ -109,12 +109,12 @@ class Persistence:
         self.troubles.pop(UNREAD, None)
         return [*self.storage.forget_damaged(), focus("setup-title")]
 
-    def tell(self, name: str, trouble: Trouble) -> list[Effect]:
-        """Tell a trouble, in the place of another one of that name."""
+    def announce(self, name: str, trouble: Trouble) -> list[Effect]:
+        """Announce a trouble, in the place of another one of that name."""
         self.troubles[name] = trouble
         return [speak(trouble.text)]
 
-    def told(self, *, at_home: bool) -> tuple[dict[str, Trouble], Trouble | None]:
+    def notices(self, *, at_home: bool) -> tuple[dict[str, Trouble], Trouble | None]:
         """Give what is to be told: by name what can be put away, and what lies aside."""
         troubles = dict(self.troubles)
         if self.storage.damaged is None or not at_home:

@@ -120,7 +120,7 @@ class Session:
 
     def _drawn(self) -> Node:
         app = self._app
-        troubles, damaged = app.persistence.told(at_home=app.screen == HOME)
+        troubles, damaged = app.persistence.notices(at_home=app.screen == HOME)
         told = notices(
             troubles,
             watching=not app.leads,
@@ -133,7 +133,7 @@ class Session:
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
         self._stored = stored
         self._app.languages = languages
-        self._app.settle(settings_kept(stored))
+        self._app.use_language_of(settings_kept(stored))
         for screen in self._screens.values():
             screen.recall(stored)
         self._app.take_from(stored)
@@ -147,7 +147,7 @@ class Session:
         settings, storage = settings_kept(stored), self._app.persistence.storage
         storage.settings = settings
         storage.take_in({key: text for key, text in stored.items() if key in BESIDE})
-        self._app.settle(settings)
+        self._app.use_language_of(settings)
         self._app.effects.append(apply_settings(settings.dumps()))
         for screen in self._screens.values():
             screen.recall(stored)
@@ -178,7 +178,7 @@ class Session:
             record = loaded(name, text)
         except FileError as error:
             trouble = Trouble(str(error), error.detail)
-            app.effects += app.persistence.tell(persistence.UNLOADED, trouble)
+            app.effects += app.persistence.announce(persistence.UNLOADED, trouble)
             return
         app.persistence.begin()
         app.open_match(record)

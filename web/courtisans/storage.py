@@ -189,7 +189,7 @@ class Storage:
         """Take note that something could not be written: next time all is written again."""
         self.failing = True
 
-    def settle(self) -> None:
+    def note_written(self) -> None:
         """Take note that all has been written."""
         self.failing = False
         self.found = {}

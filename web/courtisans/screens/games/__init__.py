@@ -97,7 +97,7 @@ class Games(Screen):
             "The browser keeps no more finished games: there is no room, or no leave. "
             "The last ten stay; export those that you want to keep."
         )
-        self.app.effects += self.app.persistence.tell(UNKEPT, Trouble(text, reason))
+        self.app.effects += self.app.persistence.announce(UNKEPT, Trouble(text, reason))
         if archive.kept is not None:
             self.app.effects += archive.look()
 
@@ -235,7 +235,7 @@ class Games(Screen):
         except RecordError as error:
             told = _("{file} was not loaded: it holds neither games nor what this page has saved.")
             trouble = Trouble(told.format(file=name), reason_told(error.reason))
-            self.app.effects += self.app.persistence.tell("unloaded", trouble)
+            self.app.effects += self.app.persistence.announce("unloaded", trouble)
 
     @does("join-on", plays=True)
     def join_on(self) -> None:

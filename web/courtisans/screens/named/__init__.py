@@ -70,7 +70,7 @@ class NamedScreen(Screen):
         except DealError as error:
             self.app.screen = HOME
             told = _("The link leads to no deal: {why}").format(why=why_none(error))
-            self.app.effects += self.app.persistence.tell(
+            self.app.effects += self.app.persistence.announce(
                 UNLINKED, Trouble(told, reason_told(error.reason))
             )
             return

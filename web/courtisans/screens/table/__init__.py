@@ -124,9 +124,9 @@ class Table(Screen):
             return []
         event = {"act": "bot", "ply": len(match.game.plays)}
         pace = 0 if self._hurries else PACES[self.app.settings.pace]
-        settled = match.settled_answer
-        if settled is not None:
-            return [later(pace, event | {"answer": settled})]
+        scripted = match.scripted_answer
+        if scripted is not None:
+            return [later(pace, event | {"answer": scripted})]
         return [think(pace, match.question(bot), event)]
 
     def likely(self) -> Iterator[Mapping[str, Any]]:
@@ -172,14 +172,14 @@ class Table(Screen):
         """Place the chosen card."""
         plays = len(self._match.game.plays)
         self._match.place(place, confirms=self._confirms)
-        self._tell(plays)
+        self._announce(plays)
 
     @does("effect", plays=True)
     def effect(self, target: int | None) -> None:
         """Use the placed card's effect, or not."""
         plays = len(self._match.game.plays)
-        self._match.settle(target, confirms=self._confirms)
-        self._tell(plays)
+        self._match.use_effect(target, confirms=self._confirms)
+        self._announce(plays)
 
     @does("refused", plays=True)
     def refuse(self, play: str) -> None:
@@ -196,7 +196,7 @@ class Table(Screen):
         """Make the last play of the turn, which waited for that."""
         plays = len(self._match.game.plays)
         self._match.confirm()
-        self._tell(plays)
+        self._announce(plays)
 
     @does("cancel", plays=True)
     def cancel(self) -> None:
@@ -324,7 +324,7 @@ class Table(Screen):
         # Under the cover nothing was told.
         plays = len(match.game.plays)
         since = self._owed(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN))
-        self.app.say_call(told=self._told(since))
+        self.app.say_call(told=self._narrated(since))
         self.app.focus_hand()
 
     @does("bot", plays=True)
@@ -332,7 +332,7 @@ class Table(Screen):
         """Make the play that was thought of."""
         plays = len(self._match.game.plays)
         self._match.let_bot_play(ply, answer)
-        self._tell(plays)
+        self._announce(plays)
 
     @property
     def _confirms(self) -> bool:
@@ -345,8 +345,8 @@ class Table(Screen):
             raise RuntimeError("the table is on show without a game")
         return match
 
-    def _tell(self, plays_before: int) -> None:
-        """Tell what was played and keep it; or, with an effect to settle, ask about that."""
+    def _announce(self, plays_before: int) -> None:
+        """Announce what was played and keep it; or ask about an effect still to choose."""
         match = self._match
         if len(match.game.plays) == plays_before:
             self.app.say_call()
@@ -374,7 +374,7 @@ class Table(Screen):
             self._skipped = (match, plays) if self._skips else None
             if self.app.seen(match).legal:
                 self.app.sound(sounds.TURN)
-        self.app.say_call(told=self._told(plays_before))
+        self.app.say_call(told=self._narrated(plays_before))
         self.app.focus_hand(came_by_itself=by_bot)
 
     def _owed(self, since: int) -> int:
@@ -382,8 +382,8 @@ class Table(Screen):
         match, untold = self._untold or (None, since)
         return untold if match is self._match else since
 
-    def _told(self, since: int) -> str:
-        """Tell the plays from that number on, as the viewer saw them."""
+    def _narrated(self, since: int) -> str:
+        """Narrate the plays from that number on, as the viewer saw them."""
         self._untold = None
         view, seats = self._match.view, self._match.seats
         plays = range(max(0, since), len(view.plays))

@@ -191,8 +191,8 @@ def _with_choice(scene: Scene, view: View, choice: Choice) -> Scene:
     if choice.place is None:
         return replace(scene, opens_whole=False)
     card = view.hand[choice.card]
-    settled = choice.last is not None
-    targets = {} if settled else target_names(view, scene.seats, card, choice.place)
+    is_last = choice.last is not None
+    targets = {} if is_last else target_names(view, scene.seats, card, choice.place)
     return replace(
         scene,
         targets=tuple(targets.items()),
