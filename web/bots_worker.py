@@ -1,4 +1,7 @@
-"""choose(question) -> answer: the bots' worker's one door."""
+"""The bots' worker: answers questions about a game, so that the page is never kept waiting.
+
+A question is JSON. Which function answers it, the page takes from its `what`.
+"""
 
 from __future__ import annotations
 
@@ -8,29 +11,46 @@ from courtisans import bots
 from courtisans.view import View
 from web.courtisans import hints
 
-__export__ = ["choose"]
+__export__ = ["advise", "choose", "continue_deal", "judge"]
 
 
 def choose(question: str) -> str:
-    """Answer what a bot would play with the play's token.
+    """Answer what a bot would play, with the play's token.
 
-    The question is JSON: the bot's name, the view that it sees, and the seed of its randomness.
-    With `hints`, it is told that many of its best turns instead, as `web.courtisans.hints` reads
-    them. Of a `deal` it is told how its game goes on, as `web.courtisans.same_seat` has it. A
-    `turn` that was played is judged, whoever asks, as `courtisans.review` reads and writes it.
+    Asked for are the `bot`'s name, the `view` that it sees, and the `seed` of its randomness.
     """
     asked = json.loads(question)
-    # Who only plays has no use for these.
-    if "deal" in asked:
-        from web.courtisans.same_seat import go_on  # noqa: PLC0415
+    bot = bots.make(asked["bot"], asked["seed"])
+    return str(bot.choose(View.from_json(asked["view"])))
 
-        return go_on(asked["deal"], asked["bot"], asked["plays"])
-    if "turn" in asked:
-        from courtisans import review  # noqa: PLC0415
 
-        return json.dumps(review.judge(review.Asked.from_json(asked["turn"])).to_json())
+def advise(question: str) -> str:
+    """Tell the best turns that a bot sees, `count` of them, as `web.courtisans.hints` reads them.
+
+    Besides that, the question is that of `choose`. Of a bot that cannot say why there are none.
+    """
+    asked = json.loads(question)
     bot = bots.make(asked["bot"], asked["seed"])
     view = View.from_json(asked["view"])
-    if asked.get("hints") and isinstance(bot, hints.Adviser):
-        return hints.dumps(bot.candidates(view, asked["hints"]))
-    return str(bot.choose(view))
+    return hints.dumps(
+        bot.candidates(view, asked["count"]) if isinstance(bot, hints.Adviser) else []
+    )
+
+
+def continue_deal(question: str) -> str:
+    """Go on with the game of a named `deal` after its `plays`; see `web.courtisans.same_seat`.
+
+    The `bot` takes the seats that are left open.
+    """
+    from web.courtisans.same_seat import go_on  # noqa: PLC0415 - who only plays has no use for it
+
+    asked = json.loads(question)
+    return go_on(asked["deal"], asked["bot"], asked["plays"])
+
+
+def judge(question: str) -> str:
+    """Judge a `turn` that was played, as `courtisans.review` reads and writes it."""
+    from courtisans import review  # noqa: PLC0415 - who only plays has no use for it
+
+    asked = json.loads(question)
+    return json.dumps(review.judge(review.Asked.from_json(asked["turn"])).to_json())

@@ -13,6 +13,7 @@ from typing import Any
 from htpy import fragment
 
 from courtisans import Record
+from web import bots_worker
 from web.courtisans.session import Session
 from web.courtisans.storage import GAME
 
@@ -194,9 +195,10 @@ class Page:
         return self.send(**self.waiting)
 
     @staticmethod
-    def written(ask: dict[str, Any]) -> str:
-        """Write a question down as the page sends it to the bots' worker."""
-        return json.dumps(ask)
+    def answered_by_bots(ask: dict[str, Any]) -> str:
+        """Answer a question as the bots' worker does, asked by the page."""
+        asked = {name: value for name, value in ask.items() if name != "what"}
+        return str(getattr(bots_worker, ask["what"])(json.dumps(asked)))
 
     @property
     def focused(self) -> str | None:

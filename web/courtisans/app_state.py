@@ -21,6 +21,7 @@ from web.courtisans.narration import call, turn_of
 from web.courtisans.persistence import Persistence
 from web.courtisans.settings import PACES, Settings
 from web.courtisans.sounds import DEALT, ENDED
+from web.courtisans.storage import DAY
 from web.courtisans.words import page_title
 from web.locales import _
 from web.shell import effects
@@ -52,9 +53,6 @@ BEGINNINGS: Final = {HOME: "setup-title", TABLE: "result-title", CEREMONY: "cere
 
 ASIDE: Final = "courtisans.aside"
 """Where the browser keeps the act that comes back to a guided game."""
-
-DAY: Final = "day"
-"""The key of a record that counts for that day."""
 
 
 class AppState:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from courtisans.deals import of_day
 from courtisans.missions import POINTS
 from courtisans.record import Record
-from web.courtisans.app_state import DAY
-from web.courtisans.storage import DAYS
-from web.courtisans.written import Written, all_of, dumps, loads, sound
-
-if TYPE_CHECKING:
-    from web.courtisans.app_state import AppState
+from web.courtisans.storage import DAY, DAYS
+from web.courtisans.written import HasPersistence, Written, all_of, dumps, loads, sound
 
 FIRST: Final = date(2026, 1, 1)
 """No earlier day has a deal."""
@@ -113,7 +109,7 @@ class Streaks(NamedTuple):
 class Diary:
     """The days at one device: read where they are wanted, and kept as they change."""
 
-    def __init__(self, app: AppState) -> None:
+    def __init__(self, app: HasPersistence) -> None:
         """Begin without having read."""
         self._app = app
         self._written = Written(app, DAYS, Days.parse, Days())

@@ -244,11 +244,11 @@ class Match:
 
     def question(self, seat: int) -> dict[str, Any]:
         """Ask what a bot would play, as the bots' worker reads it."""
-        return self._asked(self._kind(seat), seat)
+        return {"what": "choose"} | self._asked(self._kind(seat), seat)
 
     def plea(self) -> dict[str, Any]:
         """Ask for hints to the viewer, as the bots' worker reads it."""
-        return self._asked(ADVISER, self.viewer) | {"hints": COUNT}
+        return {"what": "advise", "count": COUNT} | self._asked(ADVISER, self.viewer)
 
     def _asked(self, bot: str, seat: int) -> dict[str, Any]:
         return {"bot": bot, "view": self.game.view(seat).to_json(), "seed": self._chance(seat)}

@@ -35,6 +35,9 @@ LAST: Final = "courtisans.finished"
 DAYS: Final = "courtisans.days"
 """How the deals of the days went."""
 
+DAY: Final = "day"
+"""The key of a record that counts for that day."""
+
 PUZZLES: Final = "courtisans.puzzles"
 """Which puzzles are solved."""
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from courtisans.errors import CourtisansError, Reason
 from courtisans.reading import parse
-
-if TYPE_CHECKING:
-    from web.courtisans.app_state import AppState
-    from web.shell.effects import Effect
+from web.courtisans.persistence import Persistence
+from web.shell.effects import Effect
 
 VERSION: Final = 1
 
@@ -21,6 +19,14 @@ class WrittenError(CourtisansError):
 
     rest: Any = None
     """What could be read, if anything."""
+
+
+class HasPersistence(Protocol):
+    """What stores things, and answers events: the app state."""
+
+    persistence: Persistence
+    effects: list[Effect]
+    """Of the reply that is being made."""
 
 
 class Writable(Protocol):
@@ -86,7 +92,9 @@ def all_of(kept: Kept, *, whole: bool) -> Kept:
 class Written(Generic[Kept]):
     """One of these entries, at one device."""
 
-    def __init__(self, app: AppState, key: str, read: Callable[[str], Kept], nothing: Kept) -> None:
+    def __init__(
+        self, app: HasPersistence, key: str, read: Callable[[str], Kept], nothing: Kept
+    ) -> None:
         """Begin without having read."""
         self._app = app
         self._key = key

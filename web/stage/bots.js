@@ -49,11 +49,11 @@ export class Bots {
   }
 
   /**
-   * Asks a bot what it would play.
+   * Asks the worker's function of that name.
    *
    * @param {Question} question
    * @param {boolean} [waits] whether the answer is worth waiting for the worker; else there is none before it is there
-   * @returns {Promise<string | null>} the play's token; null where no answer is to be had
+   * @returns {Promise<string | null>} its answer; null where no answer is to be had
    */
   async think(question, waits = false) {
     if (waits) await this.wake();
@@ -66,7 +66,8 @@ export class Bots {
     const given = new Promise((resolve) => (this.#giveUp = resolve));
     this.#questions += 1;
     try {
-      return await within(PATIENCE, Promise.race([worker.sync.choose(JSON.stringify(question)), given]));
+      const { what, ...asked } = question;
+      return await within(PATIENCE, Promise.race([worker.sync[what](JSON.stringify(asked)), given]));
     } catch (reason) {
       console.warn("A bot has no answer:", reason);
       if (isTimeout(reason)) this.#lose(worker);

@@ -5,7 +5,7 @@
  * @import { Renewal } from "./renewal.js"
  * @import { Tabs } from "./tabs.js"
  *
- * @typedef {Record<string, unknown>} Question what a bot is asked
+ * @typedef {{what: string, [name: string]: unknown}} Question `what` of the bots' worker is to answer, and what it needs for that
  * @typedef {(question: Question, waits?: boolean) => Promise<string | null>} Think asks elsewhere; null where no answer
  *   is to be had, at once unless it `waits`
  *

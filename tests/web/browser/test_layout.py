@@ -22,7 +22,6 @@ from tests.web.browser.test_everyone import AXE, VIOLATIONS
 from tests.web.languages import LANGUAGES, PSEUDO, speaking
 from tests.web.scenes import Scene, record
 from tests.web.sessions import Page
-from web.bots_worker import choose
 from web.build.project import DIST, WEB
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
@@ -156,7 +155,7 @@ def reviewed(page: Page) -> None:
     for _ in range(3):
         [asked] = page.lasting
         page.lasting.clear()
-        page.send(**asked["event"], answer=choose(page.written(asked["ask"])))
+        page.send(**asked["event"], answer=page.answered_by_bots(asked["ask"]))
     page.send("judge-stop")
     page.send("step", ply=6)
 

@@ -11,7 +11,6 @@ from courtisans import Game, Record, Seat
 from courtisans.deals import of_day
 from tests.lanes import slow
 from tests.web.sessions import Page
-from web.bots_worker import choose
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
 from web.courtisans.storage import DAMAGED, DAYS, GAME
@@ -57,7 +56,7 @@ def let_rival_play(page: Page) -> int:
     asked = 0
     while page.waiting is not None and page.waiting["act"] == "rival":
         asked += 1
-        page.send(**page.waiting | {"answer": choose(json.dumps(page.question))})
+        page.send(**page.waiting | {"answer": page.answered_by_bots(page.question)})
     return asked
 
 

@@ -14,7 +14,6 @@ from tests.courtisans.engine.games import random_game
 from tests.web.courtisans.test_table import played
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.bots_worker import choose
 from web.courtisans import hints, narration
 from web.courtisans.hints import Hint, HintedChange, HintedPlay
 
@@ -32,7 +31,7 @@ def ask(page: Page) -> None:
     """Press `Hint` and let the worker answer."""
     page.send("hint")
     assert page.waiting is not None
-    page.send(**page.waiting | {"answer": choose(json.dumps(page.question))})
+    page.send(**page.waiting | {"answer": page.answered_by_bots(page.question)})
 
 
 @pytest.fixture
@@ -65,7 +64,7 @@ def test_a_hint_shows_card_and_place_and_says_why(page: Page) -> None:
     [card] = hinted(page)
     assert told.lower().startswith(f"hint: a {card} ".lower())
     hand = [each.token for each in page.record.game().hands[0]]
-    first = json.loads(choose(json.dumps(page.question)))[0]["plays"][0]
+    first = json.loads(page.answered_by_bots(page.question))[0]["plays"][0]
     # The place is seen at once, too; in words it was told.
     drawn = read(page.html)
     sides = {"+": drawn.classed("above"), "-": drawn.classed("below")}
@@ -111,7 +110,7 @@ def test_where_no_answer_comes_that_is_said(page: Page, answer: str | None) -> N
 def test_an_answer_that_comes_late_is_no_hint(page: Page) -> None:
     page.send("hint")
     assert page.waiting is not None
-    late = page.waiting | {"answer": choose(json.dumps(page.question))}
+    late = page.waiting | {"answer": page.answered_by_bots(page.question)}
     page.play_first()
     page.send(**late)
     assert not hinted(page)

@@ -14,7 +14,6 @@ from courtisans.review import review
 from tests.courtisans.engine.games import random_game, reshuffled
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.bots_worker import choose
 from web.courtisans.storage import LAST
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Corrado")
@@ -40,7 +39,7 @@ def judge_all(page: Page) -> None:
     """Let the worker answer until nothing is asked any more."""
     while page.lasting:
         asked = page.lasting.pop(0)
-        page.send(**asked["event"], answer=choose(page.written(asked["ask"])))
+        page.send(**asked["event"], answer=page.answered_by_bots(asked["ask"]))
 
 
 def place(page: Page) -> str:
@@ -164,7 +163,7 @@ def test_other_replies_take_nothing_from_a_review() -> None:
     page.send("step", ply=5)
     assert page.lasting == [asked]  # not asked again
     page.lasting.clear()
-    page.send(**asked["event"], answer=choose(page.written(asked["ask"])))
+    page.send(**asked["event"], answer=page.answered_by_bots(asked["ask"]))
     assert "1 of 7 turns are judged." in page.html and len(page.lasting) == 1
 
 
@@ -173,7 +172,7 @@ def test_a_review_waits_while_one_is_elsewhere_and_loses_nothing() -> None:
     asked = page.lasting.pop()
     page.send("back")
     assert not page.lasting
-    page.send(**asked["event"], answer=choose(page.written(asked["ask"])))
+    page.send(**asked["event"], answer=page.answered_by_bots(asked["ask"]))
     assert not page.lasting and 'id="result"' in page.html
     page.send("replay")
     assert "1 of 7 turns are judged." in page.html and len(page.lasting) == 1
@@ -184,7 +183,7 @@ def test_a_review_is_stopped_gone_on_with_and_thrown_away() -> None:
     asked = page.lasting.pop()
     page.send("judge-stop")
     assert page.focused == "review-go-on"
-    page.send(**asked["event"], answer=choose(page.written(asked["ask"])))
+    page.send(**asked["event"], answer=page.answered_by_bots(asked["ask"]))
     assert not page.lasting and "1 of 7 turns are judged." in page.html
     page.send("judge")
     assert len(page.lasting) == 1

@@ -14,11 +14,12 @@ from courtisans.game import Game
 from courtisans.plays import Play
 from courtisans.record import Record
 from web.courtisans import days
-from web.courtisans.app_state import DAY, AppState, Screen
+from web.courtisans.app_state import AppState, Screen
 from web.courtisans.days import FIRST, Day, Outcome
 from web.courtisans.hints import ADVISER
 from web.courtisans.screens.day.drawing import Shown, compared, day_screen, shared
 from web.courtisans.screens.home.setup import Setup
+from web.courtisans.storage import DAY
 from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, focus, share, speak, think
@@ -90,7 +91,12 @@ class DayScreen(Screen):
         if not self._thinks:
             return []
         when, plays = self._when, self._game(self._when).plays
-        ask = {"deal": of_day(when).name, "bot": ADVISER, "plays": [str(play) for play in plays]}
+        ask = {
+            "what": "continue_deal",
+            "deal": of_day(when).name,
+            "bot": ADVISER,
+            "plays": [str(play) for play in plays],
+        }
         event = {"act": "rival", "day": when.isoformat(), "ply": len(plays)}
         return [think(0, ask, event, waits=True)]
 

@@ -129,7 +129,7 @@ class Examiner:
         self.standing = Standing.WRONG
         self._turn = list(map(str, turn))
         event = {"act": "puzzle-judged", "turn": self._turn}
-        ask = {"turn": Asked(self._view, turn).to_json()}
+        ask = {"what": "judge", "turn": Asked(self._view, turn).to_json()}
         return [think(0, ask, event, waits=True, lasts=True)]
 
     def take(self, turn: Sequence[str], answer: str | None) -> list[Effect]:

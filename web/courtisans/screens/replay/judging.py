@@ -64,7 +64,8 @@ class Judging:
             return []
         self._waits = len(turn.view.plays)
         event = {"act": "judged", "seat": self.seat, "ply": self._waits}
-        return [think(0, {"turn": turn.to_json()}, event, waits=True, lasts=True)]
+        ask = {"what": "judge", "turn": turn.to_json()}
+        return [think(0, ask, event, waits=True, lasts=True)]
 
     def take(self, ply: int, answer: str | None) -> bool:
         """Take an answer in, if it is the one that is waited for; tell whether it was."""

@@ -9,7 +9,6 @@ from htpy import Element, Node, div, h1, h2, header, p, section, span
 
 from courtisans.record import Record
 from courtisans.scoring import Result
-from web.courtisans.app_state import DAY
 from web.courtisans.components.domain import domain
 from web.courtisans.components.mat import mat
 from web.courtisans.components.toolbar import name_of_game, toolbar
@@ -19,6 +18,7 @@ from web.courtisans.narration import headline
 from web.courtisans.pieces import pieces_of_record
 from web.courtisans.scene import Scene
 from web.courtisans.screens.result.scores import ranking, scores
+from web.courtisans.storage import DAY
 from web.courtisans.words import points
 from web.locales import _
 from web.shell.components.button import button
