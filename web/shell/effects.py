@@ -1,13 +1,169 @@
-"""The effects that a reply may ask of the page, as the page's script reads them."""
+"""The effects that a reply may ask of the page, as the page's script reads them.
+
+A test holds that `web/stage/effects.js` states the same fields.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias, TypedDict
 
-from web.shell.sound import Sound
+from web.shell.sound import Sound, Tone
 
-Effect = dict[str, Any]
+Event: TypeAlias = dict[str, Any]
+"""An event as the page sends it back: `act`, and what that takes."""
+
+Question: TypeAlias = Mapping[str, Any]
+"""`what` of the bots' worker is to answer, and what it needs for that."""
+
+
+class Store(TypedDict):
+    """See `store`."""
+
+    do: Literal["store"]
+    key: str
+    value: str | None
+
+
+class Confirm(TypedDict):
+    """See `confirm`."""
+
+    do: Literal["confirm"]
+    event: Event
+
+
+class Archive(TypedDict):
+    """See `archive`."""
+
+    do: Literal["archive"]
+    entries: Sequence[tuple[str, str, str | None]]
+
+
+class Recall(TypedDict):
+    """See `recall`."""
+
+    do: Literal["recall"]
+    store: str
+    keys: Sequence[str] | None
+    event: Event
+
+
+class Inventory(TypedDict):
+    """See `inventory`."""
+
+    do: Literal["inventory"]
+    event: Event
+
+
+class Fetch(TypedDict):
+    """See `fetch`."""
+
+    do: Literal["fetch"]
+    path: str
+    event: Event
+
+
+class Think(TypedDict):
+    """See `think`."""
+
+    do: Literal["think"]
+    ms: int
+    ask: Question
+    event: Event
+    waits: bool
+    lasts: bool
+
+
+class Later(TypedDict):
+    """See `later`."""
+
+    do: Literal["later"]
+    ms: int
+    event: Event
+
+
+class Focus(TypedDict):
+    """See `focus`."""
+
+    do: Literal["focus"]
+    id: str
+    within: str | None
+
+
+class Download(TypedDict):
+    """See `download`."""
+
+    do: Literal["download"]
+    name: str
+    text: str
+
+
+class Share(TypedDict):
+    """See `share`."""
+
+    do: Literal["share"]
+    name: str
+    text: str
+    picture: str | None
+    link: str | None
+    event: Event
+
+
+class Speak(TypedDict):
+    """See `speak`."""
+
+    do: Literal["speak"]
+    text: str
+
+
+class PlaySound(TypedDict):
+    """See `sound`."""
+
+    do: Literal["sound"]
+    tones: Sequence[Tone]
+    buzz: int
+
+
+class Lang(TypedDict):
+    """See `lang`."""
+
+    do: Literal["lang"]
+    value: str
+    title: str
+
+
+class ApplySettings(TypedDict):
+    """See `apply_settings`."""
+
+    do: Literal["apply-settings"]
+    settings: str
+
+
+class Bare(TypedDict):
+    """See `erase`, `renew` and `lead`."""
+
+    do: Literal["erase", "renew", "lead"]
+
+
+Effect: TypeAlias = (
+    Store
+    | Confirm
+    | Archive
+    | Recall
+    | Inventory
+    | Fetch
+    | Think
+    | Later
+    | Focus
+    | Download
+    | Share
+    | Speak
+    | PlaySound
+    | Lang
+    | ApplySettings
+    | Bare
+)
+"""Any of them."""
 
 
 def store(key: str, value: str | None) -> Effect:
@@ -16,12 +172,12 @@ def store(key: str, value: str | None) -> Effect:
     Of one reply's stores none is carried out after one that failed: it may rely on that one. The
     page tells of the failure by an event `unstored`.
     """
-    return {"do": "store", "key": key, "value": value}
+    return Store(do="store", key=key, value=value)
 
 
-def confirm(event: dict[str, Any]) -> Effect:
+def confirm(event: Event) -> Effect:
     """Send the event if all that this reply has stored so far was written."""
-    return {"do": "confirm", "event": event}
+    return Confirm(do="confirm", event=event)
 
 
 def archive(entries: Sequence[tuple[str, str, str | None]]) -> Effect:
@@ -30,34 +186,34 @@ def archive(entries: Sequence[tuple[str, str, str | None]]) -> Effect:
     All or none of it is done. A text that is there already stays, unless it is removed before. The
     page tells of a failure by an event `unarchived`.
     """
-    return {"do": "archive", "entries": entries}
+    return Archive(do="archive", entries=entries)
 
 
-def recall(store: str, keys: Sequence[str] | None, event: dict[str, Any]) -> Effect:
+def recall(store: str, keys: Sequence[str] | None, event: Event) -> Effect:
     """Send the event with the texts `found` in that store of the database, by key.
 
     With None for `keys`, with all of them; with None for `found`, where there is no database.
     """
-    return {"do": "recall", "store": store, "keys": keys, "event": event}
+    return Recall(do="recall", store=store, keys=keys, event=event)
 
 
-def inventory(event: dict[str, Any]) -> Effect:
+def inventory(event: Event) -> Effect:
     """Send the event with all that is `stored` in the browser's storage."""
-    return {"do": "inventory", "event": event}
+    return Inventory(do="inventory", event=event)
 
 
-def fetch(path: str, event: dict[str, Any]) -> Effect:
+def fetch(path: str, event: Event) -> Effect:
     """Send the event with the `text` of a file of the site, None where it is not to be had.
 
     The path begins where the page lies.
     """
-    return {"do": "fetch", "path": path, "event": event}
+    return Fetch(do="fetch", path=path, event=event)
 
 
 def think(
     ms: int,
-    ask: dict[str, Any],
-    event: dict[str, Any],
+    ask: Question,
+    event: Event,
     *,
     waits: bool = False,
     lasts: bool = False,
@@ -67,19 +223,12 @@ def think(
     Where that worker is not there, the answer is None; before it has started, too, unless it
     `waits` for that. Another reply that comes first makes the event void, unless it `lasts`.
     """
-    return {
-        "do": "think",
-        "ms": ms,
-        "ask": ask,
-        "event": event,
-        "waits": waits,
-        "lasts": lasts,
-    }
+    return Think(do="think", ms=ms, ask=ask, event=event, waits=waits, lasts=lasts)
 
 
-def later(ms: int, event: dict[str, Any]) -> Effect:
+def later(ms: int, event: Event) -> Effect:
     """Send the event after so many milliseconds, unless another reply comes first."""
-    return {"do": "later", "ms": ms, "event": event}
+    return Later(do="later", ms=ms, event=event)
 
 
 def focus(ident: str, *, within: str | None = None) -> Effect:
@@ -87,19 +236,19 @@ def focus(ident: str, *, within: str | None = None) -> Effect:
 
     With `within`, only if the focus is in the element of that id, or nowhere.
     """
-    return {"do": "focus", "id": ident, "within": within}
+    return Focus(do="focus", id=ident, within=within)
 
 
 def download(name: str, text: str) -> Effect:
     """Hand the person a file."""
-    return {"do": "download", "name": name, "text": text}
+    return Download(do="download", name=name, text=text)
 
 
 def share(
     name: str,
     text: str,
     picture: str | None,
-    event: dict[str, Any],
+    event: Event,
     *,
     link: str | None = None,
 ) -> Effect:
@@ -112,46 +261,39 @@ def share(
     With a `link` the text ends with the page's address: with `WHAT=VALUE`, which comes back as an
     event `linked` where the address is opened; or just the address, where it is empty.
     """
-    return {
-        "do": "share",
-        "name": name,
-        "text": text,
-        "picture": picture,
-        "link": link,
-        "event": event,
-    }
+    return Share(do="share", name=name, text=text, picture=picture, link=link, event=event)
 
 
 def speak(text: str) -> Effect:
     """Tell assistive technology what happened."""
-    return {"do": "speak", "text": text}
+    return Speak(do="speak", text=text)
 
 
 def sound(sound: Sound) -> Effect:
     """Let a sound be heard, and felt, as far as the device and the browser allow it."""
-    return {"do": "sound", "tones": sound.tones, "buzz": sound.buzz}
+    return PlaySound(do="sound", tones=sound.tones, buzz=sound.buzz)
 
 
 def lang(value: str, title: str) -> Effect:
     """Say what language the page is in, and what it is called there."""
-    return {"do": "lang", "value": value, "title": title}
+    return Lang(do="lang", value=value, title=title)
 
 
 def apply_settings(settings: str) -> Effect:
     """Show the page as these settings, written down, have it."""
-    return {"do": "apply-settings", "settings": settings}
+    return ApplySettings(do="apply-settings", settings=settings)
 
 
 def erase() -> Effect:
     """Erase all that this game keeps in the browser, and begin anew."""
-    return {"do": "erase"}
+    return Bare(do="erase")
 
 
 def renew() -> Effect:
     """Go over to the new version of the site that stands ready."""
-    return {"do": "renew"}
+    return Bare(do="renew")
 
 
 def lead() -> Effect:
     """Make this tab the one that plays; another that did so until now only watches."""
-    return {"do": "lead"}
+    return Bare(do="lead")
