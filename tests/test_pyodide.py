@@ -28,6 +28,15 @@ for name in sys.argv[2:]:
     importlib.import_module(name)
 print(len(sys.argv[2:]))
 """
+WARM_UP = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from web.courtisans.warm_up import warm_up
+warm_up()
+screens = "web.courtisans.screens."
+wanted = [screens + "ceremony.drawing", screens + "result.drawing", "courtisans.bots.learned"]
+print([name for name in wanted if name not in sys.modules])
+"""
 ERR = """
 import traceback
 try:
@@ -102,6 +111,14 @@ def test_the_shipped_interpreter_has_all_that_the_shipped_modules_import(shipped
     ran = in_pyodide(shipped, program, str(shipped / "courtisans.zip"), *modules)
     assert ran.stderr == ""
     assert ran.stdout == f"{len(modules)}\n"
+
+
+def test_the_snapshot_has_what_a_first_game_imports_later(shipped: Path) -> None:
+    """It is found in the zip by itself."""
+    program = shipped / "warm_up.py"
+    program.write_text(WARM_UP, "utf-8")
+    ran = in_pyodide(shipped, program, str(shipped / "courtisans.zip"))
+    assert (ran.stdout, ran.stderr) == ("[]\n", "")
 
 
 def test_the_shipped_interpreter_tells_of_an_error_in_plain_text(shipped: Path) -> None:

@@ -8,7 +8,7 @@ HEAR = """
             super(...how);
             if (how[1]?.name === "python:snapshot-writer") writers += 1;
             this.addEventListener("message", ({ data }) => {
-                if (typeof data === "string" && data.startsWith("courtisans")) heard.push(data);
+                if (typeof data === "string" && data.startsWith("python:")) heard.push(data);
             });
         }
     };

@@ -11,16 +11,23 @@ import html  # noqa: F401
 import inspect  # noqa: F401
 import pathlib  # noqa: F401
 import secrets  # noqa: F401
+from importlib import import_module
+from pkgutil import iter_modules
 
-from courtisans.bots import learned, planner  # noqa: F401 - else read where a bot is made
-from web.courtisans.screens.ceremony import drawing  # noqa: F401 - else read where a game ends
-from web.courtisans.screens.result import sharing  # noqa: F401
+from courtisans import bots
+from web.courtisans.screens import FIRST_SCREENS
 from web.courtisans.session import Session
 from web.shell.markup import forget
 
+PACKAGES = (bots.__name__, *(screen.__module__ for screen in FIRST_SCREENS))
+"""Of them all modules: some wait until they are needed, for the first hand waits for imports."""
+
 
 def warm_up() -> None:
-    """Go through what a person sees first, so that what is made at its first use is made."""
+    """Import and go through what a person sees first: then what is made at first use is made."""
+    for package in PACKAGES:
+        for module in iter_modules(import_module(package).__path__):
+            import_module(f"{package}.{module.name}")
     session = Session(new_seed=lambda: "warm-up")
     session.act({"act": "start", "stored": {}, "languages": ["en"]})
     session.act({"act": "deal", "fields": {"players": ["2"], "name-0": ["A"], "name-1": ["B"]}})

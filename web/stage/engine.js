@@ -176,4 +176,4 @@ async function keep() {
   await remember(SITE, memory, await zips.library, await zips.ours);
 }
 
-if (python === null) keep().then(() => postMessage(KEPT), (reason) => postMessage(`courtisans: no memory is kept: ${reason}`));
+if (python === null) keep().then(() => postMessage(KEPT), (reason) => postMessage(`python: no memory is kept: ${reason}`));
