@@ -14,8 +14,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn, TextIO, TypeVar
+from typing import Any, TextIO, TypeVar
 
+from courtisans.arguments import WRONG_ARGUMENTS, ArgumentError, Parser, count, seed
 from courtisans.bots.program import BUDGET_MS, PREFIX
 from courtisans.endings import Seating
 from courtisans.errors import CourtisansError, RecordError
@@ -32,33 +33,12 @@ from courtisans.matches import (
 from courtisans.reading import LONGEST, in_one_line
 from courtisans.streams import drop_unwritten, provide, say
 
-WRONG_ARGUMENTS = 2
 WRONG_RECORD = 1
-MOST = 10**9
-"""Nothing is counted further, be it games or milliseconds."""
-
 USUAL = "random"
 """Who plays where nobody is named."""
 
 Games = tuple[list[str], Iterator[Played[Written]]]
 """Who sits where, by names, and the games that they play."""
-
-
-class ArgumentError(CourtisansError):
-    """The arguments are well formed, but there is nothing that they could mean."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say so and leave."""
-        say(in_one_line(f"{self.prog}: {message}"))
-        self.exit(WRONG_ARGUMENTS)
-
-    def print_help(self, file: Any = None) -> None:
-        """Print the help. Raises `OSError` where it cannot be written, unlike argparse's own."""
-        print(self.format_help(), end="", file=file, flush=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +108,7 @@ class Tool:
         return status
 
     def _parser(self) -> argparse.ArgumentParser:
-        parser = _Parser(
+        parser = Parser(
             prog=self.name,
             description=f"The card game {self.title}. Unofficial.",
             epilog="The exit status is 0 if all is well, 1 if a record does not hold, 2 if "
@@ -148,7 +128,7 @@ class Tool:
             metavar="BOT",
             help=f"who sits in the next seat; fewer than seats repeat in turn; {USUAL} without any",
         )
-        simulate.add_argument("--games", type=_count, default=1, metavar="N", help="how many")
+        simulate.add_argument("--games", type=count, default=1, metavar="N", help="how many")
         simulate.add_argument("--out", type=Path, metavar="FILE", help="write there, not to stdout")
         simulate.set_defaults(run=lambda options: self._simulate(options, simulate))
 
@@ -168,10 +148,8 @@ class Tool:
         against.add_argument(
             "--round-robin", action="store_true", help="rank these bots, or the whole ladder"
         )
-        match.add_argument(
-            "--games", type=_count, default=400, metavar="N", help="at least so many"
-        )
-        match.add_argument("--workers", type=_count, metavar="N", help="processes; else one a core")
+        match.add_argument("--games", type=count, default=400, metavar="N", help="at least so many")
+        match.add_argument("--workers", type=count, metavar="N", help="processes; else one a core")
         match.add_argument(
             "--dask", metavar="ADDRESS", help="play on the cluster of that scheduler"
         )
@@ -203,11 +181,11 @@ class Tool:
         table.add_argument("--players", type=int, metavar="N", help=self.seats)
         self.add_options(command)
         command.add_argument(
-            "--seed", type=_seed, default="0", help="the same seed gives the same games"
+            "--seed", type=seed, default="0", help="the same seed gives the same games"
         )
         command.add_argument(
             "--budget-ms",
-            type=_count,
+            type=count,
             default=BUDGET_MS,
             metavar="MS",
             help="what programs are told that a decision may take",
@@ -361,30 +339,13 @@ class Tool:
 
 def _add_record(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", type=Path, metavar="FILE.jsonl")
-    command.add_argument("--line", type=_count, default=1, metavar="N", help="which record, from 1")
+    command.add_argument("--line", type=count, default=1, metavar="N", help="which record, from 1")
 
 
 def _check_seat(seat: int, players: int) -> None:
     if not 0 <= seat < players:
         raise ArgumentError(f"--seat goes from 0 to {players - 1}, not {seat}")
 
-
-def _seed(text: str) -> str:
-    text.encode()
-    return text
-
-
-_seed.__name__ = "text"
-
-
-def _count(text: str) -> int:
-    number = int(text)
-    if not 1 <= number <= MOST:
-        raise ValueError
-    return number
-
-
-_count.__name__ = "count"  # argparse names the type in its messages
 
 T = TypeVar("T")
 

@@ -55,7 +55,8 @@ LIBRARIES = ("htpy", "markupsafe")
 UNUSED_IN_THE_BROWSER = tuple(
     f"courtisans/{name}"
     for name in (
-        "__main__ arena bots/program command_line endings matches pettingzoo streams tool training/"
+        "__main__ arena arguments bots/program command_line endings matches pettingzoo streams "
+        "tool training/"
     ).split()
 )
 # Beside the code, what it reads at run time.
