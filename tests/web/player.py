@@ -189,7 +189,7 @@ class TouchPlayer(Player):
         self._tapped, self._at = time.monotonic(), at
 
 
-class CarryingPlayer(Player):
+class DraggingPlayer(Player):
     """Drags cards to their places."""
 
     def put(self, card: int) -> None:
@@ -217,8 +217,8 @@ class CarryingPlayer(Player):
         self.page.mouse.up()
 
 
-class FingerPlayer(CarryingPlayer, TouchPlayer):
-    """Drags them with a finger, which is a little below what it carries."""
+class FingerPlayer(DraggingPlayer, TouchPlayer):
+    """Drags them with a finger, which is a little below what it drags."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)

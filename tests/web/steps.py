@@ -9,14 +9,14 @@ from playwright.sync_api import FilePayload, expect
 
 from tests.patience import LONG_MS
 from tests.web.pace import clock
-from tests.web.player import CarryingPlayer, middle
+from tests.web.player import DraggingPlayer, middle
 from web.build.project import WEB
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
 from web.courtisans.screens.lessons.lesson import lesson
 from web.courtisans.screens.lessons.progress import Left, Progress
 
-Person = CarryingPlayer
+Person = DraggingPlayer
 
 
 def make_up(person: Person) -> None:

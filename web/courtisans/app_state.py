@@ -96,7 +96,7 @@ class AppState:
         self.effects.append(focus(title or f"{screen}-title"))
 
     def go_back(self) -> None:
-        """Go back to where this room was visited from."""
+        """Go back to where this screen was visited from."""
         visited, came_from, asker = self._trail[-1] if self._trail else ("", HOME, "")
         if visited == self.screen:
             self._trail.pop()

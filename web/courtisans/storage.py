@@ -153,9 +153,9 @@ class Storage:
     def add(self, records: Sequence[Record]) -> list[Effect]:
         """List games from elsewhere among the last ones, behind them, as far as there is room."""
         fresh = [each for each in records if each not in self.last and each != self.game]
-        screen = max(0, MOST_LAST - len(self.last))
-        self.last = (*self.last, *fresh[:screen])
-        return self._write(LAST) if fresh[:screen] else []
+        free = max(0, MOST_LAST - len(self.last))
+        self.last = (*self.last, *fresh[:free])
+        return self._write(LAST) if fresh[:free] else []
 
     def _list(self, record: Record) -> None:
         if record not in self.last:

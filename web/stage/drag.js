@@ -13,7 +13,7 @@
 
 /** In CSS pixels: less is a tap. */
 const FAR = 8;
-/** So far above a finger is what it carries, and where it aims, in CSS pixels: a finger hides what is under it. */
+/** So far above a finger is what it drags, and where it aims, in CSS pixels: a finger hides what is under it. */
 const ABOVE_FINGER = 56;
 /** After so long, in ms, the game has shown what became of what was let go, or will not. */
 const SHOWN = 1_000;
@@ -29,7 +29,7 @@ export function drag(queue) {
   /** @type {Element | null} */
   let aimed = null;
   let resting = 0;
-  /** Whether the pointer is still down, or just up, after what it carried was let go: the browser takes that for a click on it. */
+  /** Whether the pointer is still down, or just up, after what it dragged was let go: the browser takes that for a click on it. */
   let isSpent = false;
   /** Whether another button has ended it: the menu that this button asks for is not meant. */
   let isBroken = false;

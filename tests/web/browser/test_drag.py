@@ -1,4 +1,4 @@
-"""Carrying, by the page's script alone: what follows the pointer, and what takes it."""
+"""Dragging, by the page's script alone: what follows the pointer, and what takes it."""
 
 import pytest
 

@@ -12,7 +12,7 @@ from courtisans import Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.languages import LANGUAGES, speaking, translations
 from tests.web.player import (
-    CarryingPlayer,
+    DraggingPlayer,
     Player,
     TouchPlayer,
 )
@@ -49,7 +49,7 @@ def phone(held: Page, site: str) -> TouchPlayer:
 
 
 def test_a_card_that_is_let_go_nowhere_goes_back_to_the_hand(page: Page, site: str) -> None:
-    player = CarryingPlayer(page)
+    player = DraggingPlayer(page)
     player.open(site)
     player.new_game(["", BOT])
     assert player.wait_for_turn()

@@ -44,7 +44,7 @@ BEGIN = """source => {
 
 
 @pytest.fixture(scope="module")
-def persistence(browser: Browser, site: str) -> Iterator[Page]:
+def remembering(browser: Browser, site: str) -> Iterator[Page]:
     """A page with a worker that keeps a memory and reads it."""
     with browser.new_context() as context:
         # The workers' requests are the context's, not the page's.
@@ -61,11 +61,11 @@ def left_after(page: Page, harm: str) -> Any:
     return page.evaluate("ask('remembered')")
 
 
-def test_what_was_kept_comes_back_without_what_was_never_used(persistence: Page) -> None:
-    assert left_after(persistence, "") == [True, 2_000_000]
+def test_what_was_kept_comes_back_without_what_was_never_used(remembering: Page) -> None:
+    assert left_after(remembering, "") == [True, 2_000_000]
 
 
 @pytest.mark.parametrize("harm", HARM)
-def test_of_a_memory_that_is_not_right_nothing_is_left(persistence: Page, harm: str) -> None:
-    assert left_after(persistence, HARM[harm]) == "nothing"
-    assert left_after(persistence, "") == [True, 2_000_000]
+def test_of_a_memory_that_is_not_right_nothing_is_left(remembering: Page, harm: str) -> None:
+    assert left_after(remembering, HARM[harm]) == "nothing"
+    assert left_after(remembering, "") == [True, 2_000_000]

@@ -40,13 +40,13 @@ def first_of(theme: str) -> Puzzle:
     return collection().puzzle(collection().themes[theme][0])
 
 
-def house_of(page: Page) -> AppState:
+def app_of(page: Page) -> AppState:
     app: AppState = page.session._app
     return app
 
 
 def table(page: Page) -> Match:
-    match = house_of(page).match
+    match = app_of(page).match
     assert match and match.guide
     return match
 
@@ -218,7 +218,7 @@ def test_after_a_reload_one_comes_back_to_the_puzzle() -> None:
     page = Page(begin(puzzle).stored)
     assert "puzzles-title" in page.html
     page.send("puzzles-come", text=TEXT)
-    assert table(page).record.plays == puzzle.record.plays and house_of(page).screen == "table"
+    assert table(page).record.plays == puzzle.record.plays and app_of(page).screen == "table"
     solve(page, puzzle)
     assert puzzle.name in Solved.parse(page.stored[PUZZLES]).names
 

@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Browser
 
 from courtisans import Record, Variant
-from tests.web.player import CarryingPlayer, FingerPlayer, KeyboardPlayer, Player, TouchPlayer
+from tests.web.player import DraggingPlayer, FingerPlayer, KeyboardPlayer, Player, TouchPlayer
 
 pytestmark = pytest.mark.long
 
 WAYS: Final[dict[str, tuple[type[Player], type[Player]]]] = {
-    "drag": (CarryingPlayer, FingerPlayer),
+    "drag": (DraggingPlayer, FingerPlayer),
     "tap": (Player, TouchPlayer),
     "keys": (KeyboardPlayer, KeyboardPlayer),
 }

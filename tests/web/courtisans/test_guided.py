@@ -114,7 +114,7 @@ def test_where_the_guide_stops_nobody_plays() -> None:
     assert page.waiting is None
 
 
-def test_a_guided_game_that_is_over_goes_back_to_its_room() -> None:
+def test_a_guided_game_that_is_over_goes_back_to_its_screen() -> None:
     page = begun()
     kept = page.stored[GAME]
     page.send("settings")

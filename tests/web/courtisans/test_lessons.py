@@ -26,14 +26,14 @@ from web.shell.acts import ActError
 LANGUAGES = ["en", "fr", "de", "it"]
 
 
-def house_of(page: Page) -> AppState:
+def app_of(page: Page) -> AppState:
     app: AppState = page.session._app
     return app
 
 
 def at_table(page: Page) -> tuple[Match, Teacher]:
     """Give the lesson that is on the table."""
-    match = house_of(page).match
+    match = app_of(page).match
     assert match and isinstance(match.guide, Teacher)
     return match, match.guide
 
@@ -71,7 +71,7 @@ def step(page: Page) -> str:
 
 def play_through(page: Page) -> list[str]:
     steps = []
-    while house_of(page).screen == "table":
+    while app_of(page).screen == "table":
         steps.append(step(page))
         assert len(steps) < 200
     return steps
@@ -123,7 +123,7 @@ def test_it_is_played_through(name: str, language: str) -> None:
         steps = play_through(page)
         assert {"read", "played", "watched"} >= {*steps} and "played" in steps
         assert minutes(lesson(name), steps) < MINUTES[name]
-        assert house_of(page).screen == "lessons" and page.focused == "lessons-title"
+        assert app_of(page).screen == "lessons" and page.focused == "lessons-title"
         assert json.loads(page.stored[LEARNED])["done"] == [name]
         assert ASIDE not in page.stored and GAME not in page.stored and LAST not in page.stored
         page.send("lessons")
@@ -137,7 +137,7 @@ def test_the_first_lesson_ends_with_counting() -> None:
     play_through(page)
     assert "scores" in page.html and "Learned: The first banquet" in page.html
     page.send("home")
-    assert house_of(page).match is None and 'id="home"' in page.html
+    assert app_of(page).match is None and 'id="home"' in page.html
 
 
 def test_a_wrong_move_is_met_with_what_it_would_do() -> None:

@@ -1,4 +1,4 @@
-"""The close-up of a pile, and what piles weigh: without a browser."""
+"""The dialog of a pile, and what piles weigh: without a browser."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def drawn_by(folder: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("screen", LATE_SCREENS)
-def test_each_rule_of_a_late_room_names_something_that_is_there_alone(screen: str) -> None:
+def test_each_rule_of_a_later_screen_names_something_that_is_there_alone(screen: str) -> None:
     others = [path for path in SCREENS.iterdir() if path.is_dir() and path.name != screen]
     elsewhere = {each for other in others for each in drawn_by(other)}
     for selector in selectors(SCREENS / f"{screen}/{screen}.css"):

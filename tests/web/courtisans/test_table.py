@@ -367,8 +367,8 @@ def test_the_card_that_was_just_eliminated_is_told_by_the_name_under_which_it_mo
         number = len(game.plays) - 1
         target = game.plays[number].target
         drawn = read(str(table(game.view(0), seats_of(game))))
-        [screen] = drawn.classed("board")
-        felled = screen.attributes.get("data-felled")
+        [board] = drawn.classed("board")
+        felled = board.attributes.get("data-felled")
         game.undo()
         before = read(str(table(game.view(0), seats_of(game))))
         moved = {each.attributes.get("data-move") for each in before.all}

@@ -66,7 +66,7 @@ class Games(Screen):
 
     @does("games", anywhere=True)
     def enter(self) -> None:
-        """Come in."""
+        """Show this screen."""
         self._asked = self._remark = None
         if self._joining and self._joining.told:
             self._joining = None

@@ -56,7 +56,7 @@ class NamedScreen(Screen):
 
     @does("named", anywhere=True)
     def enter(self) -> None:
-        """Come in."""
+        """Show this screen."""
         self._look_at(None)
         self.app.visit(self.name)
 

@@ -33,7 +33,7 @@ class Rules(Screen):
 
     @does("rules", anywhere=True)
     def enter(self) -> None:
-        """Come in."""
+        """Show this screen."""
         self._wanted = ""
         self.app.visit(self.name)
 

@@ -17,7 +17,7 @@ class SettingsScreen(Screen):
     name = "settings"
 
     def __init__(self, app: AppState) -> None:
-        """Begin with nobody in it."""
+        """Begin without asking anything."""
         super().__init__(app)
         self._asks = False
         """Whether it asks if all shall be erased."""
@@ -28,7 +28,7 @@ class SettingsScreen(Screen):
 
     @does("settings", anywhere=True)
     def enter(self) -> None:
-        """Come in."""
+        """Show this screen."""
         self._asks = False
         self.app.visit(self.name)
 

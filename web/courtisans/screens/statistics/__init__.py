@@ -26,7 +26,7 @@ class Statistics(Screen):
 
     @does("statistics", anywhere=True)
     def enter(self) -> None:
-        """Come in."""
+        """Show this screen."""
         self.app.visit(self.name)
         self.app.effects += self.app.archive.look()
 

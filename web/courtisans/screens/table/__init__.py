@@ -30,7 +30,7 @@ from web.courtisans.screens.table.drawing import table
 from web.courtisans.screens.table.hinting import Hinting
 from web.courtisans.screens.table.looks import Look
 from web.courtisans.screens.table.places import place_id
-from web.courtisans.screens.table.reading import Reading
+from web.courtisans.screens.table.read_aloud import ReadAloud
 from web.courtisans.screens.table.shown import Past, Shown
 from web.courtisans.settings import PACES
 from web.courtisans.words import a_card, why_not
@@ -58,8 +58,8 @@ class Table(Screen):
         """Begin with nothing asked for."""
         super().__init__(app)
         self._hinting = Hinting(app)
-        self._reading = Reading(app, lambda: self._known)
-        self.parts = (self._hinting, self._reading)
+        self._read_aloud = ReadAloud(app, lambda: self._known)
+        self.parts = (self._hinting, self._read_aloud)
         self._skips = False
         """Whether the bots play at once until it is the viewer's turn."""
         self._untold: tuple[Match, int] | None = None
@@ -109,7 +109,7 @@ class Table(Screen):
             inert=pile is not None,
             watched=not match.persons,
             hands=match.open_hands if present else None,
-            explained=self._reading.explained,
+            explained=self._read_aloud.explained,
         )
         return [
             table(view, match.seats, shown),

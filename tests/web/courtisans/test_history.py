@@ -1,4 +1,4 @@
-"""Reading the table: what is new, what was missed, how it stood then: without a browser."""
+"""What was played: what is new, what was missed, how the table stood then."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from web.shell.acts import ActError, does
 from web.shell.effects import speak
 
 
-class Reading:
+class ReadAloud:
     """What is read out at the press of a key, or of a card for a while."""
 
     def __init__(self, app: AppState, seen: Callable[[], View]) -> None:
