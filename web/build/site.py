@@ -161,7 +161,8 @@ def copy_pyodide(python: Path, worker: str) -> None:
 
 def memory_mark(python: Path) -> str:
     """Give a mark of all that Python's memory is made of and woken by."""
-    scripts = (WEB / "stage/engine.js", WEB / "stage/memory.js", PYODIDE / "pyodide.mjs")
+    ours = [WEB / f"stage/{name}.js" for name in ("engine", "memory", "checksum")]
+    scripts = (*ours, PYODIDE / "pyodide.mjs")
     made = (*trimming.trimmed(), interpreter.stdlib(), interpreter.packages(python))
     return fingerprint([*scripts, *made])
 
@@ -300,9 +301,11 @@ def first_texts(python: Path) -> dict[str, dict[str, dict[str, str]]]:
 
 
 def translation(language: str, screens: dict[str, str]) -> str:
-    """Give the template from which the page's script takes another language."""
+    """Give the text from which the page's script takes another language: HTML, not yet parsed."""
     parts = "".join(f'<div data-fills="{name}">{html}</div>' for name, html in screens.items())
-    return f'<template lang="{language}">{parts}</template>'
+    if re.search("<!--|</?script", parts, re.IGNORECASE):
+        raise BuildError(f"the first screen in {language} would end the element that holds it")
+    return f'<script type="text/html" lang="{language}">{parts}</script>'
 
 
 def integrity(script: str) -> str:

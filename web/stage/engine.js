@@ -1,8 +1,9 @@
 /**
  * Pyodide, as a worker starts it: with the WebAssembly module that the page has had compiled, once for all workers and while
- * they were still starting; under the name `SELF_RELIANT`, with one of its own. Where there is none, Pyodide compiles one. Python finds its own library and ours in
- * zips, where it imports from; on their way these are packed, for the browser unpacks faster than Python. Where an earlier
- * visit has left Python's memory, that is woken.
+ * they were still starting; under the name `SELF_RELIANT`, with one of its own. Such a worker is started before the first
+ * paint, and only reads the memory until the page says `BEGIN`. Where there is no module, Pyodide compiles one. Python finds its
+ * own library and ours in zips, where it imports from; on their way these are packed, for the browser unpacks faster than
+ * Python. Where an earlier visit has left Python's memory, that is woken.
  *
  * PyScript, in the same worker, asks for it when it has come so far. Started as a worker by itself, under the name `SNAPSHOT_WRITER`, this script makes the memory.
  *
@@ -13,7 +14,7 @@
 
 import { loadPyodide as load, version } from "pyodide";
 import { remember } from "./memory.js";
-import { KEPT, NEED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
+import { BEGIN, KEPT, NEED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
 import { preloaded } from "./preloading.js";
 
 const COMPILED = ".asm.wasm";
@@ -23,16 +24,32 @@ const SITE = new URL("../../", import.meta.url);
 /** Where Python shall find ours, before all else. */
 const PLACE = "/lib/courtisans.zip";
 
+const begun = self.name === SELF_RELIANT ? told(BEGIN) : Promise.resolve();
 // Pyodide would ask for it later.
-import("./pyodide.asm.mjs").catch(() => {}); // told to who waits for it
+begun.then(() => import("./pyodide.asm.mjs")).catch(() => {}); // told to who waits for it
 
-const { memory, module } = self.name === SELF_RELIANT ? preloaded(SITE) : asked();
+const { memory, module } = self.name === SELF_RELIANT ? preloaded(SITE, begun, begun) : asked();
 
 const python = self.name === SNAPSHOT_WRITER ? null : started();
 python?.catch(() => {}); // told to who asks for it
 
 // For PyScript, by `started.js`: not every browser takes an import of a worker's own script for that very script.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
+
+/**
+ * @param {string} signal
+ * @returns {Promise<void>} when the page has said that; PyScript, which listens later, does not hear it
+ */
+function told(signal) {
+  return new Promise((resolve) => {
+    addEventListener("message", function hear(event) {
+      if (event.data !== signal) return;
+      event.stopImmediatePropagation();
+      removeEventListener("message", hear);
+      resolve();
+    });
+  });
+}
 
 /** @returns {ReturnType<typeof preloaded>} what the page has had made ready */
 function asked() {
@@ -52,7 +69,7 @@ function asked() {
 }
 
 async function started() {
-  const left = await memory;
+  const [left] = await Promise.all([memory, begun]);
   if (left) {
     try {
       const woken = await born(left, left);

@@ -5,13 +5,12 @@
  *   is found in `sync`
  */
 
-import { COMPILED, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
+import { painted } from "./paint.js";
+import { BEGIN, COMPILED, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
 
 const TIMEOUT = "TimeoutError";
 
-/** The large files come after it: they would take the network and the processor from the home screen. */
-export const painted = firstPaint();
-/** Where the browser keeps the site, nothing has a long way to come: there all waits for that. */
+/** Where the browser keeps the site, nothing has a long way to come: there all waits for the first paint, but a worker that reads the memory. */
 const isKept = Boolean(navigator.serviceWorker?.controller);
 const begun = isKept ? painted : Promise.resolve();
 
@@ -49,12 +48,12 @@ class Starting extends Worker {
   }
 }
 
-/** @type {Worker | null} One that need not wait for PyScript; on a first visit it would take the network from more urgent files. */
+/** @type {Worker | null} One that waits neither for PyScript nor for the first paint; on a first visit it would take the network from more urgent files. */
 let ahead = null;
 /** @type {Promise<Worker | null> | null} See `preload.js`; null instead of one that cannot be asked. */
 let preloading = null;
-/** Who has ready what the first worker needs: where the site is kept, that worker itself; it has begun before PyScript. */
-const ready = begun.then(() => (isKept ? (ahead = new Starting(undefined, { name: SELF_RELIANT })) : preloader()));
+/** Who has ready what the first worker needs: where the site is kept, that worker itself. */
+const ready = isKept ? Promise.resolve(startAhead()) : begun.then(preloader);
 /** When Python itself is compiled. */
 export const compiled = told(COMPILED);
 /** Whether an earlier visit has left Python's memory. */
@@ -83,14 +82,11 @@ async function load() {
   return core;
 }
 
-/** @returns {Promise<unknown>} at once where nobody is looking, for there nothing is painted */
-function firstPaint() {
-  return new Promise((resolve) => {
-    if (document.hidden) resolve(null);
-    document.addEventListener("visibilitychange", resolve, { once: true });
-    if (PerformanceObserver.supportedEntryTypes.includes("paint")) new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
+function startAhead() {
+  const worker = new Starting(undefined, { name: SELF_RELIANT });
+  ahead = worker;
+  void painted.then(() => worker.postMessage(BEGIN));
+  return worker;
 }
 
 function preloader() {
@@ -98,7 +94,7 @@ function preloader() {
     const worker = new Worker(absolute("./web/preload.js"));
     worker.addEventListener("message", ({ data }) => data === HERE && resolve(worker));
     worker.addEventListener("error", () => resolve(null));
-    void painted.then(() => worker.postMessage("begin"));
+    void painted.then(() => worker.postMessage(BEGIN));
   });
   return preloading;
 }

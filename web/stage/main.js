@@ -1,6 +1,7 @@
 import { Bots } from "./bots.js";
 import { SnapshotWriter } from "./snapshot_writer.js";
 import { connect, steps } from "./python.js";
+import { painted } from "./paint.js";
 import { Renewal } from "./renewal.js";
 import { raise } from "./stage.js";
 import { visited } from "./storage.js";
@@ -13,5 +14,5 @@ const rest = async () => {
 };
 // The script does not wait for the page, so that PyScript starts as soon as it can.
 if (document.readyState === "loading") await new Promise((read) => addEventListener("DOMContentLoaded", read));
-visited();
+void painted.then(visited);
 void raise({ connect, steps, think: (question, waits) => bots.think(question, waits), rest, stir: () => writer.stop(), renewal: new Renewal() });

@@ -11,17 +11,18 @@
  * @property {Bytes} start what Pyodide gave, up to the stack that was never used
  * @property {Bytes} rest what came after that
  * @property {number} place of the rest, in what Pyodide gave
- * @property {Bytes} library
+ * @property {Bytes} library has a buffer of its own, as `ours` has; the others may share one that cannot be transferred
  * @property {Bytes} ours
  */
 
+import { summable } from "./checksum.js";
+
 const FOLDER = "courtisans-memory";
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
-const PARTS = 4;
-/** Before all else, in words: where the rest has its place, the length of each part; then the sums of that, and of each part. */
-const SHAPE = 1 + PARTS;
-const SUM = 8;
-const HEAD = (SHAPE + (1 + PARTS) * SUM) * WORD;
+/** Before all else: where the rest has its place and the length of each part, in words; the sum of the file without the sum. */
+const SHAPE = 5;
+const SUM_AT = 24;
+const HEAD = SUM_AT + BigInt64Array.BYTES_PER_ELEMENT;
 
 /**
  * @param {URL} site where the site lies: others of the same origin may have memories of their own
@@ -32,7 +33,7 @@ export async function remembered(site) {
     const file = await (await folder(site)).getFileHandle(MEMORY);
     const handle = await file.createSyncAccessHandle({ mode: "read-only" });
     try {
-      return await read(handle);
+      return read(handle);
     } finally {
       handle.close();
     }
@@ -56,7 +57,7 @@ export async function remember(site, python, library, ours) {
   const file = await place.getFileHandle(MEMORY, { create: true });
   const handle = await file.createSyncAccessHandle();
   try {
-    await write(handle, { ...used(python), library, ours });
+    write(handle, { ...used(python), library, ours });
   } catch (reason) {
     handle.truncate(0);
     throw reason;
@@ -81,35 +82,42 @@ async function folder(site) {
  * @param {FileSystemSyncAccessHandle} handle
  * @param {Memory} memory
  */
-async function write(handle, { place, start, rest, library, ours }) {
+function write(handle, { place, start, rest, library, ours }) {
   const parts = [start, rest, library, ours];
-  handle.truncate(0);
+  const { bytes, sum } = summable(parts.reduce((length, part) => length + part.length, HEAD));
+  new Uint32Array(bytes.buffer).set([place, ...parts.map(({ length }) => length)]);
   let at = HEAD;
-  for (const part of parts) at += handle.write(part, { at });
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  new BigInt64Array(bytes.buffer, SUM_AT, 1)[0] = sum();
+  handle.truncate(0);
+  handle.write(bytes.subarray(HEAD), { at: HEAD });
   handle.flush();
   // Last: what was cut off before this has a head of zeros.
-  const shape = Uint32Array.of(place, ...parts.map(({ length }) => length));
-  handle.write(Uint32Array.of(...shape, ...(await sums(shape, parts))), { at: 0 });
+  handle.write(bytes.subarray(0, HEAD), { at: 0 });
   handle.flush();
 }
 
 /**
  * @param {FileSystemSyncAccessHandle} handle
- * @returns {Promise<Memory | null>} null if that is not what was written there
+ * @returns {Memory | null} null if that is not what was written there
  */
-async function read(handle) {
-  const head = new Uint32Array(HEAD / WORD);
-  handle.read(head, { at: 0 });
-  const shape = head.slice(0, SHAPE);
-  const [place, ...lengths] = shape;
-  if (lengths.reduce((sum, length) => sum + length, HEAD) !== handle.getSize()) return null;
-  const parts = lengths.map((length) => new Uint8Array(length));
-  let at = HEAD;
-  for (const part of parts) at += handle.read(part, { at });
-  const kept = head.subarray(SHAPE);
-  if ((await sums(shape, parts)).some((sum, index) => sum !== kept[index])) return null;
-  const [start, rest, library, ours] = parts;
-  return { place, start, rest, library, ours };
+function read(handle) {
+  const size = handle.getSize();
+  if (size < HEAD) return null;
+  const { bytes, sum } = summable(size);
+  handle.read(bytes, { at: 0 });
+  const [place, ...lengths] = new Uint32Array(bytes.buffer, 0, SHAPE);
+  if (lengths.reduce((sum, length) => sum + length, HEAD) !== size) return null;
+  const written = new BigInt64Array(bytes.buffer, SUM_AT, 1);
+  const [expected] = written;
+  written[0] = 0n;
+  if (sum() !== expected) return null;
+  let end = HEAD;
+  const [start, rest, library, ours] = lengths.map((length) => bytes.subarray(end, (end += length)));
+  return { place, start, rest, library: library.slice(), ours: ours.slice() };
 }
 
 /**
@@ -126,17 +134,6 @@ function used(python) {
     else if (at + 1 - begin > to - from) [from, to] = [begin, at + 1];
   }
   return { place: to * WORD, start: python.subarray(0, from * WORD), rest: python.subarray(to * WORD, end * WORD) };
-}
-
-/**
- * Against damage, not against malice: who can write here can change the site as well. The browser reckons them beside all else.
- *
- * @param {Uint32Array<ArrayBuffer>} head place and lengths
- * @param {Bytes[]} parts
- */
-async function sums(head, parts) {
-  const each = await Promise.all([head, ...parts].map((part) => crypto.subtle.digest("SHA-256", part)));
-  return each.flatMap((sum) => [...new Uint32Array(sum)]);
 }
 
 /** @param {Bytes} bytes */

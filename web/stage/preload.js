@@ -31,6 +31,8 @@ addEventListener("message", async ({ data, ports: [port] }) => {
   const mine = unclaimed ?? memory(SITE);
   unclaimed = null;
   const left = await mine;
-  port.postMessage(left, left ? [left.start, left.rest, left.library, left.ours].map(({ buffer }) => buffer) : []);
+  if (!left) return port.postMessage(null);
+  const own = { ...left, start: left.start.slice(), rest: left.rest.slice() };
+  port.postMessage(own, [own.start, own.rest, own.library, own.ours].map(({ buffer }) => buffer));
 });
 postMessage(HERE);

@@ -21,14 +21,18 @@ export function memory(site) {
 
 /**
  * @param {URL} site
- * @param {Promise<unknown>} [begun] when it may be compiled; it is asked for at once
+ * @param {Promise<unknown>} begun when WebAssembly may be compiled. The memory comes first: it is read in one go, and what
+ *   Pyodide does with it can be done meanwhile
+ * @param {Promise<unknown>} [asked] when WebAssembly may be asked for
  * @returns {{memory: Promise<Memory | null>, module: Promise<WebAssembly.Module | null>}} null instead of what is not to be had
  */
-export function preloaded(site, begun = Promise.resolve()) {
+export function preloaded(site, begun, asked = Promise.resolve()) {
   const left = memory(site);
-  const arriving = fetch(new URL(WASM, site));
+  const arriving = asked.then(() => fetch(new URL(WASM, site)));
   arriving.catch(() => {}); // told below
-  const module = begun.then(() => WebAssembly.compileStreaming(arriving)).catch(() => null);
+  const module = Promise.all([left, begun])
+    .then(() => WebAssembly.compileStreaming(arriving))
+    .catch(() => null);
   void left.then((it) => postMessage(it ? LEFT : NONE));
   void module.then(() => postMessage(COMPILED));
   return { memory: left, module };

@@ -4,7 +4,8 @@
  * @import { Answers, Lost, Step } from "./stage.js"
  */
 
-import { compiled, fetched, interpret, isLeft, isTimeout, orUnheard, painted, pyscript, within } from "./interpreter.js";
+import { compiled, fetched, interpret, isLeft, isTimeout, orUnheard, pyscript, within } from "./interpreter.js";
+import { painted } from "./paint.js";
 
 /** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
 const FILES = ["./courtisans.zip.zlib", "./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];

@@ -6,6 +6,8 @@ export const NEED = "python:need";
 export const WOKEN = "python:woken";
 /** Python's memory has been made, and is kept. */
 export const KEPT = "python:kept";
+/** To a worker that was started before the first paint: now it may take the processor. */
+export const BEGIN = "python:begin";
 /** There is somebody to ask for what Python needs. */
 export const HERE = "python:here";
 /** An earlier visit has left Python's memory. */

@@ -33,6 +33,7 @@ import { present } from "./elements.js";
 import { listen } from "./gestures.js";
 import { longPress } from "./longpress.js";
 import { follow } from "./link.js";
+import { painted } from "./paint.js";
 import { Prefetch } from "./prefetch.js";
 import { press } from "./press.js";
 import { EventQueue } from "./queue.js";
@@ -183,6 +184,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   enter("loading");
   const queue = new EventQueue(end);
   const tabs = new Tabs(queue);
+  void painted.then(() => tabs.open());
   const effects = new Effects(queue, present("live"), think, tabs, renewal);
   const began = begin();
   const act = shortcut();

@@ -36,6 +36,10 @@ export class Tabs {
   /** @param {EventQueue} queue hears `follows`, `leads` and, when another tab has written something, `stored` */
   constructor(queue) {
     this.#queue = queue;
+  }
+
+  /** Begins to hear of the others, and takes the lead if none of them has it. */
+  open() {
     addEventListener("storage", ({ key, newValue }) => {
       if (key !== ERASED || newValue === null) return;
       this.end();
@@ -43,7 +47,7 @@ export class Tabs {
     });
     if (!navigator.locks) return; // then every tab leads, and the last one to write is right
     addEventListener("storage", ({ key, newValue }) => {
-      if (key?.startsWith(OURS) && key !== ERASED) queue.add({ act: "stored", key, value: newValue });
+      if (key?.startsWith(OURS) && key !== ERASED) this.#queue.add({ act: "stored", key, value: newValue });
     });
     addEventListener("pagehide", () => remember(!this.#follows));
     this.#request(wasReloadedLeading() ? { steal: true } : { ifAvailable: true });

@@ -1,5 +1,8 @@
+import { parsed } from "./scene.js";
+
 /**
- * What the page shows before the game runs. It comes in English; other languages wait in templates.
+ * What the page shows before the game runs. It comes in English; the others wait as text, for the browser would make elements of
+ * all of them before the first paint.
  *
  * @param {readonly string[]} languages those that the person reads, the best first
  */
@@ -7,12 +10,12 @@ export function translate(languages) {
   for (const tag of languages) {
     const [language] = tag.toLowerCase().split("-");
     if (language === document.documentElement.lang) return;
-    const template = [...document.querySelectorAll("template")].find(({ lang }) => lang === language);
-    if (template === undefined) continue;
-    for (const part of template.content.querySelectorAll("[data-fills]")) {
+    const translation = [...document.querySelectorAll("script")].find(({ lang }) => lang === language);
+    if (translation === undefined) continue;
+    for (const part of parsed(translation.text).querySelectorAll("[data-fills]")) {
       document.getElementById(part.getAttribute("data-fills") ?? "")?.replaceChildren(...part.childNodes);
     }
-    document.documentElement.lang = template.lang;
+    document.documentElement.lang = language;
     return;
   }
 }

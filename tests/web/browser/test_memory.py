@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,19 +13,28 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.harm import FOLDER, HARM
 from tests.web.staging import Stage, source
+from web.build.project import NODE_MODULES, WEB
+from web.build.project import run as run_program
 
 # Keeps a memory of three million bytes, of which the middle third was never used; reads it again.
+# Which bytes, a number says.
 WORKER = """
     globalThis.MEMORY = "this build";
     const site = new URL("{site}");
     const coming = import(new URL("web/stage/memory.js", site));
-    const python = Uint8Array.from({{ length: 3_000_000 }}, (_, at) => at * 31 % 251 + 1);
-    python.fill(0, 1_200_000, 2_200_000);
+    const python = new Uint8Array(3_000_000);
+    const fill = (number) => {{
+        for (let at = 0; at < python.length; at += 1) python[at] = (at + number) * 31 % 251 + 1;
+        python.fill(0, 1_200_000, 2_200_000);
+    }};
     const [library, ours] = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
     const same = (one, other) => one.length === other.length && one.every((b, n) => b === other[n]);
     onmessage = async ({{ data }}) => {{
         const {{ remember, remembered }} = await coming;
-        if (data === "remember") return postMessage(await remember(site, python, library, ours));
+        if (typeof data === "number") {{
+            fill(data);
+            return postMessage(await remember(site, python, library, ours));
+        }}
         const left = await remembered(site);
         if (!left) return postMessage("nothing");
         const whole = new Uint8Array(python.length);
@@ -54,18 +66,28 @@ def remembering(browser: Browser, site: str) -> Iterator[Page]:
         yield page
 
 
-def left_after(page: Page, harm: str) -> Any:
-    """Keep a memory, do something to it, and give what is found of it."""
-    page.evaluate("ask('remember')")
+def left_after(page: Page, harm: str, number: int = 0) -> Any:
+    """Keep a memory of that number, do something to it, and give what is found of it."""
+    page.evaluate(f"ask({number})")
     page.evaluate(f"async () => {{ {FOLDER} {harm} }}")
     return page.evaluate("ask('remembered')")
 
 
-def test_what_was_kept_comes_back_without_what_was_never_used(remembering: Page) -> None:
-    assert left_after(remembering, "") == [True, 2_000_000]
+@pytest.mark.parametrize("number", range(8))
+def test_what_was_kept_comes_back_without_what_was_never_used(
+    remembering: Page, number: int
+) -> None:
+    assert left_after(remembering, "", number) == [True, 2_000_000]
 
 
 @pytest.mark.parametrize("harm", HARM)
 def test_of_a_memory_that_is_not_right_nothing_is_left(remembering: Page, harm: str) -> None:
     assert left_after(remembering, HARM[harm]) == "nothing"
     assert left_after(remembering, "") == [True, 2_000_000]
+
+
+def test_the_checksum_is_that_of_its_source(tmp_path: Path) -> None:
+    made = tmp_path / "checksum.wasm"
+    run_program(NODE_MODULES / "binaryen/bin/wasm-as", WEB / "stage/checksum.wat", "-o", made)
+    [code] = re.findall(r'const CODE = "(.*)"', (WEB / "stage/checksum.js").read_text("utf-8"))
+    assert base64.b64decode(code) == made.read_bytes()
