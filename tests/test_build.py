@@ -22,6 +22,7 @@ from tests.built import unpacked
 from web.build import interpreter, server, site, trimming
 from web.build.bytecode import undocumented
 from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, VENV, WEB, BuildError
+from web.courtisans.screens import LATER
 
 BUILD_HERE = """
 import pathlib, sys
@@ -69,7 +70,9 @@ def test_pyodide_is_offered_no_packages_from_elsewhere() -> None:
     assert json.dumps(lock) in (DIST / "vendor/pyodide/engine.mjs").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["courtisans.zip", "vendor/pyodide/python_stdlib.zip"])
+@pytest.mark.parametrize(
+    "name", ["courtisans.zip", "first.zip", "vendor/pyodide/python_stdlib.zip"]
+)
 def test_the_zips_are_bytecode_that_does_not_depend_on_when_it_was_made(name: str) -> None:
     with zipfile.ZipFile(io.BytesIO(unpacked(name))) as archive:
         entries = archive.infolist()
@@ -86,6 +89,18 @@ def test_the_worker_gets_the_game_and_its_libraries_and_not_the_build() -> None:
         builds = [name for name in archive.namelist() if name.startswith("web/build")]
     assert tops == {"courtisans", "htpy", "markupsafe", "pyscript", "web"}
     assert builds == []
+
+
+def test_the_first_archive_is_a_part_of_the_whole_and_has_no_late_screens() -> None:
+    first, whole = (
+        zipfile.ZipFile(io.BytesIO(unpacked(name))) for name in ("first.zip", "courtisans.zip")
+    )
+    names = set(first.namelist())
+    assert {name for name in names if first.read(name) != whole.read(name)} == set()
+    assert {"web/courtisans/screens/table/__init__.pyc", "web/locales/fr.mo"} <= names
+    late = {f"web/courtisans/screens/{name}/__init__.pyc" for name in LATER.values()}
+    assert late <= set(whole.namelist())
+    assert late.isdisjoint(names)
 
 
 def ours(kind: str) -> set[str]:

@@ -6,6 +6,7 @@ Most of a start is compiling the standard library from source: with bytecode it 
 import io
 import json
 import zipfile
+import zlib
 from pathlib import Path
 
 from web.build.project import (
@@ -59,6 +60,8 @@ UNUSED_IN_THE_BROWSER = tuple(
         "tool training/"
     ).split()
 )
+# The packages that are our own.
+OURS = ("courtisans", "web")
 # Beside the code, what it reads at run time.
 SHIPPED_KINDS = {".py", ".json", ".txt"}
 # Of the browser side, what no worker reads. All else is shipped, whatever comes to lie there.
@@ -83,6 +86,36 @@ def is_used(name: str) -> bool:
 def packages(python: Path) -> Path:
     """Give the zip of the bytecode of our packages, their texts, and the libraries they use."""
     return as_bytecode("courtisans", package_files(python), "/lib/courtisans.zip/", AS_WRITTEN)
+
+
+def first_packages(python: Path) -> Path:
+    """Give the part of that zip which a first game needs.
+
+    Of ours it holds the modules that are imported for it, and the catalogues.
+    """
+    whole = packages(python)
+    made = whole.with_name(
+        f"first-{fingerprint([whole, Path(__file__), BUILD / 'first_game.py'])}.zip.zlib"
+    )
+    if made.is_file():
+        return made
+    for outdated in CACHE.glob("first-*"):
+        outdated.unlink()
+    with zipfile.ZipFile(io.BytesIO(zlib.decompress(whole.read_bytes()))) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    modules = set(json.loads(output_of(python, "-m", "web.build.first_game")))
+    needed = {
+        name: file
+        for name, file in files.items()
+        if name.partition("/")[0] not in OURS or name.endswith(".mo") or module_of(name) in modules
+    }
+    made.write_bytes(zlib.compress(zipped(needed), 9))
+    return made
+
+
+def module_of(name: str) -> str:
+    """Name the module that a file of the zip holds."""
+    return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
 def package_files(python: Path) -> dict[str, bytes]:

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import tomllib
+import zlib
 from html import escape
 from pathlib import Path
 
@@ -71,6 +72,7 @@ def build(python: Path, base: str) -> None:
     preload, worker = copy_pyscript()
     copy_pyodide(python, worker)
     copy(interpreter.packages(python), "courtisans.zip.zlib")
+    copy(interpreter.first_packages(python), "first.zip.zlib")
     copy_library_licences(python)
     stage = bundle_stage()
     bundle_styles(copy_fonts() + styles())
@@ -148,12 +150,17 @@ def copy_pyodide(python: Path, worker: str) -> None:
     made_of = {
         "library": interpreter.stdlib(),
         "ours": interpreter.packages(python),
+        "first": interpreter.first_packages(python),
         "script": script,
         "wasm": compiled,
     }
     sums = {name: offline.integrity(path) for name, path in made_of.items()}
     checked = f"--define:INTEGRITY={json.dumps(sums)}"
-    bundle(WEB / "stage/worker.js", engine, lock, checked, *needed, *apart)
+    later = (
+        f"--define:CHECKSUM={zlib.crc32(made_of['ours'].read_bytes())}",
+        f"--define:PACKAGES={json.dumps(' '.join(interpreter.OURS))}",
+    )
+    bundle(WEB / "stage/worker.js", engine, lock, checked, *later, *needed, *apart)
     bundle(WEB / "stage/started.js", engine.with_name("started.mjs"))
     bundle(WEB / "stage/preload.js", UNFINISHED / "web/preload.js", *needed)
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")

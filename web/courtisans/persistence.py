@@ -28,6 +28,7 @@ UNREAD: Final = "unread"
 UNSAVED: Final = "unsaved"
 UNLOADED: Final = "unloaded"
 UNLINKED: Final = "unlinked"
+UNFETCHED: Final = "unfetched"
 
 
 class Persistence:
@@ -66,7 +67,7 @@ class Persistence:
     def begin(self) -> None:
         """Make room for another game: leave the one under way, put away what was told of others."""
         self.storage.leave()
-        for name in (UNREAD, UNLOADED, UNLINKED):
+        for name in (UNREAD, UNLOADED, UNLINKED, UNFETCHED):
             self.troubles.pop(name, None)
 
     def unstored(self, key: str) -> list[Effect]:

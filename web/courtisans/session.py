@@ -16,9 +16,11 @@ from web.courtisans.match import NewSeed
 from web.courtisans.screens import FIRST_SCREENS, LATER
 from web.courtisans.storage import BESIDE, settings_kept
 from web.courtisans.tabs import Tabs
+from web.locales import _
 from web.shell.acts import Act, ActError, acts_of, does
 from web.shell.components.notice import Trouble, notices
 from web.shell.effects import Effect, apply_settings, download, focus, renew
+from web.shell.later import LaterError
 from web.shell.markup import ScreenWriter
 
 
@@ -87,10 +89,15 @@ class Session:
         app.remark = None
         try:
             self._perform(event)
+            if app.screen not in self._screens:  # a screen has led there
+                self._add_screen(import_module(f"web.courtisans.screens.{app.screen}").SCREEN)
         except ActError as error:
             sys.stderr.write(f"courtisans: nothing is done: {error}\n")
-        if app.screen not in self._screens:  # a screen has led there
-            self._add_screen(import_module(f"web.courtisans.screens.{app.screen}").SCREEN)
+        except LaterError as error:
+            sys.stderr.write(f"courtisans: nothing is done: {error}\n")
+            if app.screen not in self._screens:
+                app.go_back()
+            app.effects += app.persistence.announce(persistence.UNFETCHED, _unfetched())
         return [*app.effects, *self._screens[app.screen].awaited()]
 
     def _written(self, effects: list[Effect], shown: object) -> dict[str, Any]:
@@ -220,3 +227,9 @@ class Session:
     def _renew(self) -> None:
         if self._app.between_turns:
             self._app.effects.append(renew())
+
+
+def _unfetched() -> Trouble:
+    return Trouble(
+        _("A part of the game that this needs cannot be fetched just now. Please try again later.")
+    )

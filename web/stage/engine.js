@@ -1,7 +1,8 @@
 /**
  * Pyodide, as a worker starts it: with the WebAssembly module that the page has had compiled, once for all workers and while
  * they were still starting; under the name `SELF_RELIANT`, with one of its own. Such a worker is started before the first
- * paint, and only reads the memory until the page says `BEGIN`. Where there is no module, Pyodide compiles one. Python finds its
+ * paint, and only reads the memory until the page says `BEGIN`. Where there is no module, Pyodide compiles one. Under the name
+ * `FIRST` it begins with those of our modules that a first game needs. Python finds its
  * own library and ours in zips, where it imports from; on their way these are packed, for the browser unpacks faster than
  * Python. Where an earlier visit has left Python's memory, that is woken.
  *
@@ -14,13 +15,16 @@
 
 import { loadPyodide as load, version } from "pyodide";
 import { remember } from "./memory.js";
-import { BEGIN, KEPT, NEED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
+import { BEGIN, FIRST, KEPT, NEED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
 import { preloaded } from "./preloading.js";
 
 const COMPILED = ".asm.wasm";
 const LIBRARY = ".zip";
 const INDEX = new URL("./", import.meta.url).href;
 const SITE = new URL("../../", import.meta.url);
+/** Our packages: all of their modules, and those that a first game needs. */
+const OURS = "../../courtisans.zip";
+const FIRST_OURS = "../../first.zip";
 /** Where Python shall find ours, before all else. */
 const PLACE = "/lib/courtisans.zip";
 
@@ -86,7 +90,8 @@ async function started() {
 
 /** @returns {Zips} both asked for at once */
 function fetched() {
-  const zips = { library: unpacked("./python_stdlib.zip", INTEGRITY.library), ours: unpacked("../../courtisans.zip", INTEGRITY.ours) };
+  const ours = self.name === FIRST ? unpacked(FIRST_OURS, INTEGRITY.first) : unpacked(OURS, INTEGRITY.ours);
+  const zips = { library: unpacked("./python_stdlib.zip", INTEGRITY.library), ours };
   for (const zip of Object.values(zips)) zip.catch(() => {}); // told to who waits for it
   return zips;
 }
@@ -99,6 +104,22 @@ function fetched() {
 async function unpacked(path, integrity) {
   const { body } = await exactly(new URL(`${path}.zlib`, import.meta.url), integrity);
   return new Uint8Array(await new Response(body?.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
+}
+
+/**
+ * All of ours, packed, for an import that cannot wait. It asks no more than once: by then the second worker has brought it to
+ * the browser's cache.
+ *
+ * @param {boolean} afresh past that cache
+ * @returns {Bytes} whatever the server gives; fails where it cannot be reached
+ */
+function whole(afresh) {
+  const request = new XMLHttpRequest();
+  request.open("GET", new URL(`${OURS}.zlib`, import.meta.url), false);
+  request.responseType = "arraybuffer";
+  if (afresh) request.setRequestHeader("Cache-Control", "no-cache");
+  request.send();
+  return new Uint8Array(request.response);
 }
 
 /**
@@ -170,6 +191,7 @@ async function born({ library, ours }, memory, options) {
     python.FS.writeFile(PLACE, await ours, { canOwn: true });
     // First, and once: a memory knows the place already.
     python.runPython(`import sys; sys.path[:] = dict.fromkeys([${JSON.stringify(PLACE)}, *sys.path])`);
+    if (self.name === FIRST) python.pyimport("web.shell.later").expect(PLACE, PACKAGES, whole, CHECKSUM);
     return python;
   } finally {
     globalThis.fetch = fetch;

@@ -6,7 +6,7 @@
  */
 
 import { painted } from "./paint.js";
-import { BEGIN, COMPILED, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
+import { BEGIN, COMPILED, FIRST, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
 
 const TIMEOUT = "TimeoutError";
 
@@ -15,6 +15,8 @@ const isKept = Boolean(navigator.serviceWorker?.controller);
 const begun = isKept ? painted : Promise.resolve();
 
 let woken = false;
+/** Whether a worker has been started. */
+let hasStarted = false;
 
 /** Whether Python has woken from what an earlier visit left. */
 export function hasWoken() {
@@ -31,7 +33,8 @@ class Starting extends Worker {
     const started = ahead;
     ahead = null;
     if (started) return Object.setPrototypeOf(started, new.target.prototype);
-    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name });
+    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: name ?? (hasStarted ? undefined : FIRST) });
+    hasStarted = true;
     this.addEventListener("message", ({ data, ports: [port] }) => {
       if (data === NEED) void preload(port);
       if (data === WOKEN) woken = true;

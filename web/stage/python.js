@@ -8,7 +8,7 @@ import { compiled, fetched, interpret, isLeft, isTimeout, orUnheard, pyscript, w
 import { painted } from "./paint.js";
 
 /** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
-const FILES = ["./courtisans.zip.zlib", "./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];
+const FILES = ["./first.zip.zlib", "./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];
 /** A worker that is silent for so long, in ms, is dead, or as good as that: it answers within hundredths of a second. */
 const PATIENCE = 20_000;
 

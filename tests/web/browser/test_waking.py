@@ -30,7 +30,7 @@ NO_ROOM = {
         get: () => void (asked = true) }""",
 }
 
-OURS = "courtisans.zip.zlib"
+OURS = "first.zip.zlib"
 
 HOLD_WRITERS = """
     window.hold = true;

@@ -1,0 +1,41 @@
+"""Names the modules that a first game imports, from its first hand to its result.
+
+The build ships these to first visits, and all others after the first hand.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from web.courtisans.screens.home.setup import BOTS
+from web.courtisans.session import Session
+
+
+def play() -> None:
+    """Choose a card of the first hand; then let one bot of each kind play a game to its end."""
+    session, _reply = at_the_table(["", ""])
+    session.act({"act": "ready"})
+    session.act({"act": "choose", "card": 0})
+    session, reply = at_the_table(BOTS)
+    while asked := [effect for effect in reply["effects"] if effect["do"] == "think"]:
+        # The bots' worker does not answer: then the bots play here.
+        reply = session.act({**asked[0]["event"], "answer": None})
+    session.act({"act": "end-ceremony"})
+
+
+def at_the_table(seats: Sequence[str]) -> tuple[Session, dict[str, Any]]:
+    """Deal a game to these seats, and give the reply: a kind of bot, or nothing for a person."""
+    session = Session(new_seed=lambda: "first")
+    session.act({"act": "start", "stored": {}, "languages": ["en"]})
+    fields = {"players": [str(len(seats))]}
+    for number, bot in enumerate(seats):
+        fields |= {f"name-{number}": [f"Seat {number}"], f"bot-{number}": [bot]}
+    return session, session.act({"act": "deal", "fields": fields})
+
+
+if __name__ == "__main__":
+    play()
+    print(json.dumps(sorted(sys.modules)))
