@@ -24,6 +24,7 @@ HARM: Final = {
         await folder.removeEntry(names[0])""",
     "cut off": "await write(file, memory.slice(0, memory.byteLength / 2))",
     "empty": "await write(file, new ArrayBuffer(0))",
+    "nothing but zeros": "await write(file, new ArrayBuffer(32))",
     "never finished": "new Uint8Array(memory).fill(0, 0, 32); await write(file, memory)",
     # In its head, at its end, and at two places between them.
     **{

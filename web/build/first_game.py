@@ -1,6 +1,6 @@
 """Names the modules that a first game imports, from its first hand to its result.
 
-The build ships these to first visits, and all others after the first hand.
+The build puts these into an archive of their own, with which a first visit begins.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ def play() -> None:
     while asked := [effect for effect in reply["effects"] if effect["do"] == "think"]:
         # The bots' worker does not answer: then the bots play here.
         reply = session.act({**asked[0]["event"], "answer": None})
-    session.act({"act": "end-ceremony"})
+    if 'id="result-title"' not in session.act({"act": "end-ceremony"})["html"]:
+        raise RuntimeError("the first game has not come to its result")
 
 
 def at_the_table(seats: Sequence[str]) -> tuple[Session, dict[str, Any]]:
-    """Deal a game to these seats, and give the reply: a kind of bot, or nothing for a person."""
+    """Deal a game; each seat is a kind of bot, or empty for a person. Give the reply as well."""
     session = Session(new_seed=lambda: "first")
     session.act({"act": "start", "stored": {}, "languages": ["en"]})
     fields = {"players": [str(len(seats))]}

@@ -109,7 +109,9 @@ def first_packages(python: Path) -> Path:
         for name, file in files.items()
         if name.partition("/")[0] not in OURS or name.endswith(".mo") or module_of(name) in modules
     }
-    made.write_bytes(zlib.compress(zipped(needed), 9))
+    unfinished = CACHE / "first.unfinished"
+    unfinished.write_bytes(zlib.compress(zipped(needed), 9))
+    unfinished.rename(made)
     return made
 
 

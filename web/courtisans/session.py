@@ -89,15 +89,13 @@ class Session:
         app.remark = None
         try:
             self._perform(event)
-            if app.screen not in self._screens:  # a screen has led there
-                self._add_screen(import_module(f"web.courtisans.screens.{app.screen}").SCREEN)
         except ActError as error:
             sys.stderr.write(f"courtisans: nothing is done: {error}\n")
         except LaterError as error:
             sys.stderr.write(f"courtisans: nothing is done: {error}\n")
-            if app.screen not in self._screens:
-                app.go_back()
             app.effects += app.persistence.announce(persistence.UNFETCHED, _unfetched())
+        if app.screen not in self._screens:  # a screen has led there
+            self._add_screen(import_module(f"web.courtisans.screens.{app.screen}").SCREEN)
         return [*app.effects, *self._screens[app.screen].awaited()]
 
     def _written(self, effects: list[Effect], shown: object) -> dict[str, Any]:
@@ -111,6 +109,7 @@ class Session:
         name = str(details.pop("act", None))
         if name in LATER and name not in self._shared:
             self._add_screen(import_module(f"web.courtisans.screens.{LATER[name]}").SCREEN)
+            self._app.persistence.troubles.pop(persistence.UNFETCHED, None)
         found = self._own[self._app.screen].get(name) or self._shared.get(name)
         if found is None:
             if not any(name in own for own in self._own.values()):
@@ -231,5 +230,8 @@ class Session:
 
 def _unfetched() -> Trouble:
     return Trouble(
-        _("A part of the game that this needs cannot be fetched just now. Please try again later.")
+        _(
+            "A part of the game that this needs cannot be fetched just now. Try again later, or"
+            " load the page anew."
+        )
     )

@@ -25,6 +25,8 @@ const SITE = new URL("../../", import.meta.url);
 /** Our packages: all of their modules, and those that a first game needs. */
 const OURS = "../../courtisans.zip";
 const FIRST_OURS = "../../first.zip";
+/** For an import that cannot wait, in ms. It may be asked for twice before the page takes the worker for dead. */
+const TIMEOUT = 8_000;
 /** Where Python shall find ours, before all else. */
 const PLACE = "/lib/courtisans.zip";
 
@@ -42,16 +44,16 @@ Object.assign(self, { python: { loadPyodide: () => python, version } });
 
 /**
  * @param {string} signal
- * @returns {Promise<void>} when the page has said that; PyScript, which listens later, does not hear it
+ * @returns {Promise<void>} when the page has said that, or anything later
  */
 function told(signal) {
   return new Promise((resolve) => {
-    addEventListener("message", function hear(event) {
-      if (event.data !== signal) return;
-      event.stopImmediatePropagation();
-      removeEventListener("message", hear);
+    const hear = (/** @type {MessageEvent} */ event) => {
+      // PyScript, which speaks later than the page, listens later as well.
+      if (event.data === signal) event.stopImmediatePropagation();
       resolve();
-    });
+    };
+    addEventListener("message", hear, { once: true });
   });
 }
 
@@ -107,8 +109,7 @@ async function unpacked(path, integrity) {
 }
 
 /**
- * All of ours, packed, for an import that cannot wait. It asks no more than once: by then the second worker has brought it to
- * the browser's cache.
+ * All of ours, packed, for an import that cannot wait. Most likely the second worker has brought it to the browser's cache.
  *
  * @param {boolean} afresh past that cache
  * @returns {Bytes} whatever the server gives; fails where it cannot be reached
@@ -117,6 +118,7 @@ function whole(afresh) {
   const request = new XMLHttpRequest();
   request.open("GET", new URL(`${OURS}.zlib`, import.meta.url), false);
   request.responseType = "arraybuffer";
+  request.timeout = TIMEOUT;
   if (afresh) request.setRequestHeader("Cache-Control", "no-cache");
   request.send();
   return new Uint8Array(request.response);
@@ -191,7 +193,7 @@ async function born({ library, ours }, memory, options) {
     python.FS.writeFile(PLACE, await ours, { canOwn: true });
     // First, and once: a memory knows the place already.
     python.runPython(`import sys; sys.path[:] = dict.fromkeys([${JSON.stringify(PLACE)}, *sys.path])`);
-    if (self.name === FIRST) python.pyimport("web.shell.later").expect(PLACE, PACKAGES, whole, CHECKSUM);
+    if (self.name === FIRST && !memory) python.pyimport("web.shell.later").expect(PLACE, PACKAGES, whole, CHECKSUM);
     return python;
   } finally {
     globalThis.fetch = fetch;

@@ -7,6 +7,7 @@
 
 import { painted } from "./paint.js";
 import { BEGIN, COMPILED, FIRST, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
+import { stored } from "./storage.js";
 
 const TIMEOUT = "TimeoutError";
 
@@ -15,8 +16,15 @@ const isKept = Boolean(navigator.serviceWorker?.controller);
 const begun = isKept ? painted : Promise.resolve();
 
 let woken = false;
+/** Whether nothing has been played here, and nothing else is wanted at once: then a first game's modules are enough to begin with. */
+const isFirst = !isKept && location.hash === "" && Object.keys(stored()).length === 0;
 /** Whether a worker has been started. */
 let hasStarted = false;
+
+/** Where our modules lie that the next worker begins with. */
+export function archive() {
+  return isFirst && !hasStarted ? "./first.zip.zlib" : "./courtisans.zip.zlib";
+}
 
 /** Whether Python has woken from what an earlier visit left. */
 export function hasWoken() {
@@ -33,7 +41,7 @@ class Starting extends Worker {
     const started = ahead;
     ahead = null;
     if (started) return Object.setPrototypeOf(started, new.target.prototype);
-    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: name ?? (hasStarted ? undefined : FIRST) });
+    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: name ?? (isFirst && !hasStarted ? FIRST : undefined) });
     hasStarted = true;
     this.addEventListener("message", ({ data, ports: [port] }) => {
       if (data === NEED) void preload(port);

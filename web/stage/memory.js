@@ -19,7 +19,10 @@ import { summable } from "./checksum.js";
 
 const FOLDER = "courtisans-memory";
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
-/** Before all else: where the rest has its place and the length of each part, in words; the sum of the file without the sum. */
+/**
+ * Before all else, as five 32-bit numbers: where the rest has its place, and the length of each part. Then, at a multiple of eight,
+ * the sum of the file with zeros in the place of the sum.
+ */
 const SHAPE = 5;
 const SUM_AT = 24;
 const HEAD = SUM_AT + BigInt64Array.BYTES_PER_ELEMENT;

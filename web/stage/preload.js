@@ -4,6 +4,8 @@
  *
  * It says `HERE` when it can be asked. Who sends a port is answered by it: with the memory, or null; and, asked by it for more,
  * with the WebAssembly module, or null.
+ *
+ * @import { Memory } from "./memory.js"
  */
 
 import { HERE } from "./signals.js";
@@ -14,13 +16,13 @@ const SITE = new URL("../", location.href);
 /** @type {(begin: unknown) => void} */
 let begin;
 // To be compiled only when the page says so: that would take the processor from the first paint.
-const ready = preloaded(SITE, new Promise((resolve) => (begin = resolve)));
 /**
- * For the first one that asks, whose own it is then. Who asks later has it read anew: it is large, and most likely nobody will.
+ * The memory is for the first one that asks, whose own it is then. Who asks later has it read anew: it is large, and most likely
+ * nobody will.
  *
- * @type {typeof ready.memory | null}
+ * @type {{memory: Promise<Memory | null> | null, module: Promise<WebAssembly.Module | null>}}
  */
-let unclaimed = ready.memory;
+const ready = preloaded(SITE, new Promise((resolve) => (begin = resolve)));
 
 addEventListener("message", async ({ data, ports: [port] }) => {
   if (!port) {
@@ -28,8 +30,8 @@ addEventListener("message", async ({ data, ports: [port] }) => {
     return;
   }
   port.onmessage = async () => port.postMessage(await ready.module);
-  const mine = unclaimed ?? memory(SITE);
-  unclaimed = null;
+  const mine = ready.memory ?? memory(SITE);
+  ready.memory = null;
   const left = await mine;
   if (!left) return port.postMessage(null);
   const own = { ...left, start: left.start.slice(), rest: left.rest.slice() };

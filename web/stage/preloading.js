@@ -10,6 +10,8 @@ import { COMPILED, LEFT, NONE } from "./signals.js";
 
 /** A file system that says nothing for so long, in ms, is done without. */
 const PATIENCE = 5_000;
+/** WebAssembly waits no longer for the memory, in ms. */
+const GLANCE = 500;
 
 /**
  * @param {URL} site where the site lies
@@ -30,7 +32,8 @@ export function preloaded(site, begun, asked = Promise.resolve()) {
   const left = memory(site);
   const arriving = asked.then(() => fetch(new URL(WASM, site)));
   arriving.catch(() => {}); // told below
-  const module = Promise.all([left, begun])
+  const looked = Promise.race([left, new Promise((resolve) => setTimeout(resolve, GLANCE))]);
+  const module = Promise.all([looked, begun])
     .then(() => WebAssembly.compileStreaming(arriving))
     .catch(() => null);
   void left.then((it) => postMessage(it ? LEFT : NONE));

@@ -4,16 +4,16 @@
  * @import { Answers, Lost, Step } from "./stage.js"
  */
 
-import { compiled, fetched, interpret, isLeft, isTimeout, orUnheard, pyscript, within } from "./interpreter.js";
+import { archive, compiled, fetched, interpret, isLeft, isTimeout, orUnheard, pyscript, within } from "./interpreter.js";
 import { painted } from "./paint.js";
 
-/** What the worker is about to need most: fetched here, where the progress can be seen, and found in the cache there. */
-const FILES = ["./first.zip.zlib", "./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];
+/** What the worker is about to need most, besides our modules: fetched here, where the progress can be seen, and found in the cache there. */
+const FILES = ["./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];
 /** A worker that is silent for so long, in ms, is dead, or as good as that: it answers within hundredths of a second. */
 const PATIENCE = 20_000;
 
-/** Each file, Python, PyScript, and the worker when it is ready. */
-export const steps = FILES.length + 3;
+/** Our modules, each file, Python, PyScript, and the worker when it is ready. */
+export const steps = FILES.length + 4;
 
 /**
  * @param {Step} step
@@ -21,7 +21,7 @@ export const steps = FILES.length + 3;
  * @returns {Promise<Answers>}
  */
 export async function connect(step, lost) {
-  const ahead = [compiled.then(() => step()), pyscript.then(() => step()), ...FILES.map((path) => fetchAhead(path, step))];
+  const ahead = [compiled.then(() => step()), pyscript.then(() => step()), ...[archive(), ...FILES].map((path) => fetchAhead(path, step))];
   const [worker] = await orUnheard(Promise.all([interpret("./web/app.py"), ...ahead]));
   step();
   worker.addEventListener("error", ({ message }) => {

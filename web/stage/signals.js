@@ -20,5 +20,5 @@ export const COMPILED = "python:compiled";
 export const SNAPSHOT_WRITER = "python:snapshot-writer";
 /** The name of a worker that makes ready for itself what Python needs. */
 export const SELF_RELIANT = "python:self-reliant";
-/** The name of the first worker of a visit that cannot rely on itself: of a first visit. */
+/** The name of the first worker of a first visit. */
 export const FIRST = "python:first";

@@ -36,10 +36,6 @@ export class Tabs {
   /** @param {EventQueue} queue hears `follows`, `leads` and, when another tab has written something, `stored` */
   constructor(queue) {
     this.#queue = queue;
-  }
-
-  /** Begins to hear of the others, and takes the lead if none of them has it. */
-  open() {
     addEventListener("storage", ({ key, newValue }) => {
       if (key !== ERASED || newValue === null) return;
       this.end();
@@ -47,8 +43,13 @@ export class Tabs {
     });
     if (!navigator.locks) return; // then every tab leads, and the last one to write is right
     addEventListener("storage", ({ key, newValue }) => {
-      if (key?.startsWith(OURS) && key !== ERASED) this.#queue.add({ act: "stored", key, value: newValue });
+      if (key?.startsWith(OURS) && key !== ERASED) queue.add({ act: "stored", key, value: newValue });
     });
+  }
+
+  /** Takes the lead, if no other tab has it. */
+  open() {
+    if (!navigator.locks) return;
     addEventListener("pagehide", () => remember(!this.#follows));
     this.#request(wasReloadedLeading() ? { steal: true } : { ifAvailable: true });
   }

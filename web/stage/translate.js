@@ -10,7 +10,9 @@ export function translate(languages) {
   for (const tag of languages) {
     const [language] = tag.toLowerCase().split("-");
     if (language === document.documentElement.lang) return;
-    const translation = [...document.querySelectorAll("script")].find(({ lang }) => lang === language);
+    /** @type {NodeListOf<HTMLScriptElement>} */
+    const translations = document.querySelectorAll("script[lang]");
+    const translation = [...translations].find(({ lang }) => lang === language);
     if (translation === undefined) continue;
     for (const part of parsed(translation.text).querySelectorAll("[data-fills]")) {
       document.getElementById(part.getAttribute("data-fills") ?? "")?.replaceChildren(...part.childNodes);

@@ -1,4 +1,4 @@
-"""What the first hand does without comes when it is asked for, or it is told that it cannot."""
+"""What a first game does without comes when it is asked for, or it is told that it cannot."""
 
 from __future__ import annotations
 
@@ -41,9 +41,32 @@ def test_a_first_turn_asks_for_nothing_but_the_first_archive(first: Page, site: 
 
 
 def test_another_screen_comes_at_once(first: Page, site: str) -> None:
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.resource_type)
+        route.continue_()
+
+    first.context.route(f"**/{WHOLE}", answer)
     first.goto(site)
     first.locator("#tool-settings").click()
     expect(first.locator("#settings-title")).to_be_focused()
+    assert asked.count("xhr") == 1
+
+
+@pytest.mark.parametrize("begins", ["with a link", "with something stored"])
+def test_a_visit_that_wants_more_begins_with_all(first: Page, site: str, begins: str) -> None:
+    asked: list[str] = []
+    first.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    if begins == "with a link":
+        first.goto(f"{site}#deal=no such deal")
+    else:
+        first.goto(f"{site}manifest.webmanifest")
+        first.evaluate("localStorage['courtisans.settings'] = '{}'")
+        first.goto(site)
+    until(first, "document.documentElement.dataset.state === 'ready'")
+    assert WHOLE in asked
+    assert "first.zip.zlib" not in asked
 
 
 def test_a_screen_that_cannot_be_fetched_says_so_and_comes_later(first: Page, site: str) -> None:
@@ -56,6 +79,23 @@ def test_a_screen_that_cannot_be_fetched_says_so_and_comes_later(first: Page, si
     first.context.unroute_all()
     settings.click()
     expect(first.locator("#settings-title")).to_be_focused()
+    expect(first.locator("#notice-unfetched")).to_have_count(0)
+
+
+def test_a_screen_that_does_not_come_says_so_before_the_page_gives_up(
+    first: Page, site: str
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    first.context.route(f"**/{WHOLE}", hold)
+    first.goto(site)
+    first.locator("#tool-settings").click()
+    expect(first.locator("#notice-unfetched")).to_be_visible()
+    expect(first.locator("html")).to_have_attribute("data-state", "ready")
+    assert held
 
 
 def test_what_a_cache_has_of_another_build_is_asked_for_afresh(first: Page, site: str) -> None:
@@ -63,7 +103,7 @@ def test_what_a_cache_has_of_another_build_is_asked_for_afresh(first: Page, site
     answers = [content]
 
     def answer(route: Route) -> None:
-        if answers:
+        if answers and route.request.resource_type == "xhr":
             route.fulfill(body=answers.pop())
         else:
             route.continue_()
@@ -73,4 +113,3 @@ def test_what_a_cache_has_of_another_build_is_asked_for_afresh(first: Page, site
     first.locator("#tool-settings").click()
     expect(first.locator("#settings-title")).to_be_focused()
     assert answers == []
-    until(first, "document.documentElement.dataset.state === 'ready'")

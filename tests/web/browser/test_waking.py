@@ -32,6 +32,13 @@ NO_ROOM = {
 
 OURS = "first.zip.zlib"
 
+NEVER_PAINTED = """
+    window.PerformanceObserver = class extends PerformanceObserver {
+        observe(what) { if (what.type !== "paint") super.observe(what); }
+    };
+"""
+"""As where a page is opened and not drawn yet."""
+
 HOLD_WRITERS = """
     window.hold = true;
     window.stopped = 0;
@@ -222,6 +229,24 @@ def test_no_memory_is_kept_of_webassembly_of_another_build(page: Page, site: str
     until(page, "heard.some(it => it.includes('no memory is kept'))")
     assert not page.evaluate(KEPT)
     assert len(asked) == running + 1  # what runs will not be what it is not, however often one asks
+
+
+def test_until_the_first_paint_only_the_memory_is_read(browser: Browser, site: str) -> None:
+    with profile(browser, service_workers="allow") as context:
+        page = context.new_page()
+        player = Player(page)
+        player.open(site)
+        until(page, f"{KEPT} && navigator.serviceWorker.controller !== null")
+        page.add_init_script(NEVER_PAINTED)
+        asked: list[str] = []
+        context.on("request", lambda request: asked.append(request.url))
+        page.goto(site)
+        until(page, "heard.includes('python:left')")
+        assert [url for url in asked if "asm" in url] == []
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        player.open_already()
+        assert page.evaluate(WOKEN)
+        assert [url for url in asked if "asm.wasm" in url]
 
 
 def test_where_the_site_is_kept_the_first_worker_helps_itself(browser: Browser, site: str) -> None:

@@ -1,4 +1,4 @@
-"""What the first hand does without is imported from the whole archive, brought once."""
+"""What a first game does without is imported from the whole archive, brought once."""
 
 from __future__ import annotations
 
