@@ -1,10 +1,9 @@
 /**
  * Pyodide, as a worker starts it: with the WebAssembly module that the page has had compiled, once for all workers and while
  * they were still starting; under the name `SELF_RELIANT`, with one of its own. Such a worker is started before the first
- * paint, and only reads the memory until the page says `BEGIN`. Where there is no module, Pyodide compiles one. Under the name
- * `FIRST` it begins with those of our modules that a first game needs. Python finds its
- * own library and ours in zips, where it imports from; on their way these are packed, for the browser unpacks faster than
- * Python. Where an earlier visit has left Python's memory, that is woken.
+ * paint, and only reads the memory until the page says `BEGIN`. Where there is no module, Pyodide compiles one. Python finds its
+ * own library and ours in zips, where it imports from; under the name `FIRST`, of ours those that a first game needs. On their way
+ * these are packed, for the browser unpacks faster than Python. Where an earlier visit has left Python's memory, that is woken.
  *
  * PyScript, in the same worker, asks for it when it has come so far. Started as a worker by itself, under the name `SNAPSHOT_WRITER`, this script makes the memory.
  *

@@ -15,10 +15,9 @@ const SITE = new URL("../", location.href);
 
 /** @type {(begin: unknown) => void} */
 let begin;
-// To be compiled only when the page says so: that would take the processor from the first paint.
 /**
- * The memory is for the first one that asks, whose own it is then. Who asks later has it read anew: it is large, and most likely
- * nobody will.
+ * WebAssembly is compiled only when the page says so: that would take the processor from the first paint. The memory is for the
+ * first one that asks, whose own it is then. Who asks later has it read anew: it is large, and most likely nobody will.
  *
  * @type {{memory: Promise<Memory | null> | null, module: Promise<WebAssembly.Module | null>}}
  */

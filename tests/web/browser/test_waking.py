@@ -231,42 +231,44 @@ def test_no_memory_is_kept_of_webassembly_of_another_build(page: Page, site: str
     assert len(asked) == running + 1  # what runs will not be what it is not, however often one asks
 
 
-def test_until_the_first_paint_only_the_memory_is_read(browser: Browser, site: str) -> None:
+@pytest.fixture
+def where_kept(browser: Browser, site: str) -> Iterator[Player]:
+    """A player whose browser keeps the site and Python's memory, from this visit on."""
     with profile(browser, service_workers="allow") as context:
-        page = context.new_page()
-        player = Player(page)
+        player = Player(context.new_page())
         player.open(site)
-        until(page, f"{KEPT} && navigator.serviceWorker.controller !== null")
-        page.add_init_script(NEVER_PAINTED)
-        asked: list[str] = []
-        context.on("request", lambda request: asked.append(request.url))
-        page.goto(site)
-        until(page, "heard.includes('python:left')")
-        assert [url for url in asked if "asm" in url] == []
-        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-        player.open_already()
-        assert page.evaluate(WOKEN)
-        assert [url for url in asked if "asm.wasm" in url]
+        until(player.page, f"{KEPT} && navigator.serviceWorker.controller !== null")
+        yield player
 
 
-def test_where_the_site_is_kept_the_first_worker_helps_itself(browser: Browser, site: str) -> None:
-    with profile(browser, service_workers="allow") as context:
-        page = context.new_page()
-        player = Player(page)
-        player.open(site)
-        until(page, f"{KEPT} && navigator.serviceWorker.controller !== null")
-        open_again(player)
-        heard = page.evaluate("heard")
-        # The bots' worker may have asked already; nobody has before the table's woke.
-        before = set(heard[: heard.index("python:woken")])
-        assert before == {"python:left", "python:compiled"}
-        until(page, BOTH_WOKEN)  # while it is read it cannot be written
-        page.evaluate(f"async () => {{ {FOLDER} {HARM['cut off']} }}")
-        open_again(player)
-        assert "python:none" in page.evaluate("heard") and not page.evaluate(WOKEN)
-        player.new_game(["", "greedy"])
-        assert player.wait_for_turn()
-        until(page, KEPT)
+def test_until_the_first_paint_only_the_memory_is_read(where_kept: Player) -> None:
+    page = where_kept.page
+    page.add_init_script(NEVER_PAINTED)
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    until(page, "heard.includes('python:left')")
+    assert [url for url in asked if "asm" in url] == []
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    where_kept.open_already()
+    assert page.evaluate(WOKEN)
+    assert [url for url in asked if "asm.wasm" in url]
+
+
+def test_where_the_site_is_kept_the_first_worker_helps_itself(where_kept: Player) -> None:
+    page = where_kept.page
+    open_again(where_kept)
+    heard = page.evaluate("heard")
+    # The bots' worker may have asked already; nobody has before the table's woke.
+    before = set(heard[: heard.index("python:woken")])
+    assert before == {"python:left", "python:compiled"}
+    until(page, BOTH_WOKEN)  # while it is read it cannot be written
+    page.evaluate(f"async () => {{ {FOLDER} {HARM['cut off']} }}")
+    open_again(where_kept)
+    assert "python:none" in page.evaluate("heard") and not page.evaluate(WOKEN)
+    where_kept.new_game(["", "greedy"])
+    assert where_kept.wait_for_turn()
+    until(page, KEPT)
 
 
 @pytest.mark.parametrize("lack", one_quick(NO_ROOM, "a storage that says nothing"))
