@@ -8,6 +8,7 @@
                                        make it, check the code, run the tests (pytest's arguments);
                                        with --all those that take long as well
     python3 build.py check             check the code only
+    python3 build.py texts             bring the languages' catalogues up to date with the code
     python3 build.py bench NAME […]    run tests/bench/NAME.py
     python3 build.py shots [--language CODE] [STATE …]
                                        make it, and pictures of its screens in .cache/shots/
@@ -97,6 +98,12 @@ def shots(patterns: list[str]) -> int:
     return status_of(environment.in_venv("python"), "-m", "tests.web.shots", *patterns)
 
 
+def texts() -> int:
+    """Bring the catalogues up to date; give 0 if nothing is left to translate."""
+    python = environment.ensure_python()
+    return status_of(python, "-m", "web.build.catalogues", "update")
+
+
 def bench(name: str, arguments: list[str]) -> int:
     """Run one of the benchmarks."""
     program = ROOT / "tests/bench" / f"{name}.py"
@@ -123,6 +130,7 @@ def main() -> int:
         command.add_argument("--base", type=path, default=argparse.SUPPRESS)
     commands.add_parser("test", add_help=False)
     commands.add_parser("check")
+    commands.add_parser("texts")
     commands.add_parser("bench", add_help=False).add_argument("name")
     commands.add_parser("shots", add_help=False)
     options, rest = parser.parse_known_args()
@@ -135,6 +143,8 @@ def main() -> int:
             return test(rest)
         case "check":
             return check()
+        case "texts":
+            return texts()
         case "shots":
             return shots(rest)
         case "bench":

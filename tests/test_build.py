@@ -98,7 +98,7 @@ def test_the_first_archive_is_a_part_of_the_whole_and_has_no_late_screens() -> N
     names = set(first.namelist())
     assert {name for name in names if first.read(name) != whole.read(name)} == set()
     shown = {f"web/courtisans/screens/{name}/drawing.pyc" for name in ("ceremony", "result")}
-    assert shown | {"courtisans/bots/planner.pyc", "web/locales/fr.mo"} <= names
+    assert shown | {"courtisans/bots/planner.pyc", "web/locales/__init__.pyc"} <= names
     late = {f"web/courtisans/screens/{name}/__init__.pyc" for name in LATER.values()}
     assert late <= set(whole.namelist())
     assert late.isdisjoint(names)

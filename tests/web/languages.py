@@ -7,37 +7,18 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from gettext import GNUTranslations, NullTranslations
-from pathlib import Path
 from typing import Final, NoReturn
 
 import pytest
-from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from web import locales
-from web.build.catalogue import read_catalogue
-from web.courtisans.screens import LATER
+from web.build import catalogues
 
-WEB: Final = Path(locales.__file__).parents[1]
-SCREENS: Final = WEB / "courtisans/screens"
-LANGUAGES: Final = sorted(path.stem for path in (WEB / "locales").glob("*.po"))
+LANGUAGES: Final = catalogues.languages()
 """Those that have catalogues: all but English."""
 PSEUDO: Final = "xx"
 """English with accents, a third longer: what has room for it has room for most languages."""
-LATE_SCREENS: Final = sorted({*LATER.values()})
-CATALOGUES: Final = [
-    folder / f"{language}.po"
-    for language in LANGUAGES
-    for folder in (
-        WEB / "locales",
-        *(SCREENS / screen / "locales" for screen in LATE_SCREENS),
-    )
-]
-
-
-def whole(language: str) -> Catalog:
-    """Read all catalogues of a language as the build does."""
-    return read_catalogue([path for path in CATALOGUES if path.stem == language])
 
 
 class Untranslated(NullTranslations):
@@ -89,7 +70,7 @@ def translations(language: str) -> NullTranslations:
     if language == locales.ENGLISH:
         return NullTranslations()
     compiled = io.BytesIO()
-    write_mo(compiled, whole(language))
+    write_mo(compiled, catalogues.whole(language))
     compiled.seek(0)
     found = GNUTranslations(compiled)
     found.add_fallback(Untranslated())

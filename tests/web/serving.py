@@ -16,15 +16,15 @@ UNDER = "/some/sub/path/"
 
 
 @contextmanager
-def served(folder: Path = DIST) -> Iterator[str]:
+def served(folder: Path = DIST, under: str = UNDER) -> Iterator[str]:
     """Serve a built site under a sub-path; give its address."""
     if not (folder / "index.html").is_file():
         pytest.fail(f"no site is built in {folder}: run 'python3 build.py' first")
-    with server.listen(folder, UNDER) as listening:
+    with server.listen(folder, under) as listening:
         thread = threading.Thread(target=listening.serve_forever)
         thread.start()
         try:
-            yield server.address(listening, UNDER)
+            yield server.address(listening, under)
         finally:
             listening.shutdown()
             thread.join()

@@ -5,6 +5,7 @@ Most of a start is compiling the standard library from source: with bytecode it 
 
 import io
 import json
+import shutil
 import zipfile
 import zlib
 from pathlib import Path
@@ -91,7 +92,7 @@ def packages(python: Path) -> Path:
 def first_packages(python: Path) -> Path:
     """Give the part of that zip which a first game needs.
 
-    Of ours it holds the modules that are imported for it, and the catalogues.
+    Of ours it holds the modules that are imported for it.
     """
     whole = packages(python)
     made = whole.with_name(
@@ -107,7 +108,7 @@ def first_packages(python: Path) -> Path:
     needed = {
         name: file
         for name, file in files.items()
-        if name.partition("/")[0] not in OURS or name.endswith(".mo") or module_of(name) in modules
+        if name.partition("/")[0] not in OURS or module_of(name) in modules
     }
     unfinished = CACHE / "first.unfinished"
     unfinished.write_bytes(zlib.compress(zipped(needed), 9))
@@ -130,7 +131,6 @@ def package_files(python: Path) -> dict[str, bytes]:
     return {
         **sources(ROOT, ours),
         **sources(libraries, [libraries / name for name in LIBRARIES]),
-        **catalogues(python),
         **sources(PYSCRIPT / "src/stdlib", [PYSCRIPT / "src/stdlib/pyscript"]),
     }
 
@@ -152,21 +152,25 @@ def sources(top: Path, places: list[Path]) -> dict[str, bytes]:
     }
 
 
-def catalogues(python: Path) -> dict[str, bytes]:
-    """Compile each language's catalogues into one, unless that is in the cache.
+def catalogues(python: Path) -> Path:
+    """Give the folder of the compiled catalogues, ``LANGUAGE.mo``, unless that is in the cache.
 
-    The main one lies in ``web/locales``; any ``locales`` below ``web`` may hold another part.
+    Raises BuildError where a catalogue lacks a text, or has one that is wrong.
     """
-    compiled = {}
-    tops = [top for top in WEB.iterdir() if is_shipped(top)]
-    for path in sorted((WEB / "locales").glob("*.po")):
-        parts = [path, *sorted(part for top in tops for part in top.rglob(f"locales/{path.name}"))]
-        made = CACHE / f"{path.stem}-{fingerprint([*parts, BUILD / 'catalogue.py'])}.mo"
-        if not made.is_file():
-            CACHE.mkdir(exist_ok=True)
-            run(python, BUILD / "catalogue.py", made, *parts)
-        compiled[path.with_suffix(".mo").relative_to(ROOT).as_posix()] = made.read_bytes()
-    return compiled
+    tops = [top for top in sorted(WEB.iterdir()) if is_shipped(top)]
+    folders = [*tops, *(ROOT / top.name for top in tops), BUILD]
+    made_of = [path for top in folders for path in sorted(top.rglob("*.p[oy]"))]
+    made = CACHE / f"catalogues-{fingerprint(made_of)}"
+    if not made.is_dir():
+        CACHE.mkdir(exist_ok=True)
+        for outdated in CACHE.glob("catalogues-*"):
+            shutil.rmtree(outdated)
+        unfinished = CACHE / "catalogues.unfinished"
+        shutil.rmtree(unfinished, ignore_errors=True)
+        unfinished.mkdir()
+        run(python, "-m", "web.build.catalogues", "compile", unfinished)
+        unfinished.rename(made)
+    return made
 
 
 def is_shipped(path: Path) -> bool:

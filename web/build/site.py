@@ -9,6 +9,7 @@ import tomllib
 import zlib
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from web.build import interpreter, offline, trimming
 from web.build.project import (
@@ -49,17 +50,20 @@ own sources.
 PYSCRIPT_CHUNKS = ("core", "error")
 # The parts of the page's script that it asks for when they are needed.
 LATER = ("archive.js", "share.js")
-# Draws what the page starts with in each language, by what is shipped and not as it lies here: only
-# there are the catalogues compiled.
+# Draws what the page starts with in each language, by what is shipped and not as it lies here.
 PRERENDER = """
 import json, sys
-sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+shipped, catalogues, *languages = sys.argv[1:]
+sys.path.insert(0, shipped)
 from web import locales
-from web.courtisans.start import presented, start
+for path in Path(catalogues).iterdir():
+    locales.add(path.stem, path.read_bytes())
+from web.courtisans.start import lost, presented, scriptless, start
 def drawn(language):
     locales.use(language)
-    return {"screens": start(), "manifest": presented()}
-print(json.dumps({language: drawn(language) for language in sys.argv[2:]}))
+    return {"screens": start(), "lost": lost(), "manifest": presented(), "scriptless": scriptless()}
+print(json.dumps({language: drawn(language) for language in languages}))
 """
 
 
@@ -69,10 +73,11 @@ def build(python: Path, base: str) -> None:
     If that fails, the one before stays.
     """
     shutil.rmtree(UNFINISHED, ignore_errors=True)
-    preload, worker = copy_pyscript()
-    copy_pyodide(python, worker)
     copy(interpreter.packages(python), "courtisans.zip.zlib")
     copy(interpreter.first_packages(python), "first.zip.zlib")
+    write_catalogues(python)
+    preload, worker = copy_pyscript()
+    copy_pyodide(python, worker)
     copy_library_licences(python)
     stage = bundle_stage()
     bundle_styles(copy_fonts() + styles())
@@ -82,9 +87,10 @@ def build(python: Path, base: str) -> None:
         shutil.copytree(WEB / "art", UNFINISHED / "web/art")
     copy(WEB / "puzzles.json", "web/puzzles.json")
     texts = first_texts(python)
-    screens = {language: each["screens"] for language, each in texts.items()}
-    write("index.html", page(screens, stage, preload))
-    write("404.html", (WEB / "404.html").read_text("utf-8").replace("{base}", escape(base)))
+    write("index.html", page(texts, stage, preload))
+    bundle(WEB / "stage/404.js", UNFINISHED / "404.js")
+    lost = {language: each["lost"] for language, each in texts.items()}
+    write("404.html", filled(WEB / "404.html", translated(lost)).replace("{base}", escape(base)))
     presented = {language: each["manifest"] for language, each in texts.items()}
     write("manifest.webmanifest", offline.manifest(UNFINISHED, presented))
     # Last, for it lists all others.
@@ -109,6 +115,14 @@ def write(target: str, text: str) -> str:
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text(text, "utf-8")
     return target
+
+
+def write_catalogues(python: Path) -> None:
+    """Pack the catalogues into the site."""
+    (UNFINISHED / "locales").mkdir()
+    for path in interpreter.catalogues(python).iterdir():
+        packed = zlib.compress(path.read_bytes(), 9)
+        (UNFINISHED / f"locales/{path.name}.zlib").write_bytes(packed)
 
 
 def copy_licence(package: str, target: str) -> None:
@@ -154,10 +168,17 @@ def copy_pyodide(python: Path, worker: str) -> None:
         "script": script,
         "wasm": compiled,
     }
-    sums = {name: offline.integrity(path) for name, path in made_of.items()}
+    packed = {
+        path.with_suffix("").relative_to(UNFINISHED).as_posix(): path
+        for path in sorted(UNFINISHED.glob("locales/*.zlib"))
+    }
+    sums = {name: offline.integrity(path) for name, path in {**made_of, **packed}.items()}
     checked = f"--define:INTEGRITY={json.dumps(sums)}"
+    # What Python may ask for later.
+    asked = {"courtisans.zip": made_of["ours"], **packed}
+    checksums = {name: zlib.crc32(path.read_bytes()) for name, path in asked.items()}
     later = (
-        f"--define:CHECKSUM={zlib.crc32(made_of['ours'].read_bytes())}",
+        f"--define:CHECKSUMS={json.dumps(json.dumps(checksums))}",
         f"--define:PACKAGES={json.dumps(' '.join(interpreter.OURS))}",
     )
     bundle(WEB / "stage/worker.js", engine, lock, checked, *later, *needed, *apart)
@@ -171,7 +192,7 @@ def memory_mark(python: Path) -> str:
     ours = [WEB / f"stage/{name}.js" for name in ("engine", "memory", "checksum")]
     scripts = (*ours, PYODIDE / "pyodide.mjs")
     made = (*trimming.trimmed(), interpreter.stdlib(), interpreter.packages(python))
-    return fingerprint([*scripts, *made])
+    return fingerprint([*scripts, *made, *sorted(interpreter.catalogues(python).iterdir())])
 
 
 def copy_pyscript() -> tuple[list[str], str]:
@@ -266,7 +287,7 @@ def styles() -> str:
     )
 
 
-def page(screens: dict[str, dict[str, str]], stage: str, preload: list[str]) -> str:
+def page(texts: dict[str, Any], stage: str, preload: list[str]) -> str:
     """Fill in ``index.html``: what is needed soon, the script, the symbols, the home screens."""
     links = "\n    ".join(
         [
@@ -278,33 +299,50 @@ def page(screens: dict[str, dict[str, str]], stage: str, preload: list[str]) -> 
         "preload": links,
         "stage": stage,
         "symbols": (WEB / "art/symbols.svg").read_text("utf-8").strip(),
-        **screens["en"],
-        "translations": "".join(
-            translation(language, parts) for language, parts in screens.items() if language != "en"
+        "description": escape(texts["en"]["manifest"]["description"]),
+        "scriptless": "".join(
+            f'<p lang="{language}">{escape(each["scriptless"])}</p>'
+            for language, each in texts.items()
         ),
+        **translated({language: each["screens"] for language, each in texts.items()}),
     }
-    html = (ROOT / "index.html").read_text("utf-8")
-    for name, filling in fillings.items():
-        place = f"<!-- {name} -->"
-        if html.count(place) != 1:
-            raise BuildError(f"index.html must hold {place} once")
-        html = html.replace(place, filling)
+    html = filled(ROOT / "index.html", fillings)
     return html.replace("'sha256-stage'", f"'sha256-{integrity(stage)}'")
 
 
-def first_texts(python: Path) -> dict[str, dict[str, dict[str, str]]]:
-    """Draw what the page starts with, and what the manifest says, by language.
+def filled(page: Path, fillings: dict[str, str]) -> str:
+    """Fill in a page's places, each a comment with the name of its filling."""
+    html = page.read_text("utf-8")
+    for name, filling in fillings.items():
+        place = f"<!-- {name} -->"
+        if html.count(place) != 1:
+            raise BuildError(f"{page.name} must hold {place} once")
+        html = html.replace(place, filling)
+    return html
 
-    The `screens` go by the `id` that each fills.
+
+def first_texts(python: Path) -> dict[str, Any]:
+    """Draw what the pages start with, and what the manifest says, by language.
+
+    Of a page the texts go by the `id` that each fills.
     """
-    languages = ("en", *sorted(path.stem for path in (WEB / "locales").glob("*.po")))
+    catalogues = interpreter.catalogues(python)
+    languages = ("en", *sorted(path.stem for path in catalogues.iterdir()))
     shipped = CACHE / "start.zip"
     shipped.write_bytes(interpreter.zipped(interpreter.package_files(python)))
-    drawn: dict[str, dict[str, dict[str, str]]] = json.loads(
-        output_of(python, "-c", PRERENDER, shipped, *languages)
+    drawn: dict[str, Any] = json.loads(
+        output_of(python, "-c", PRERENDER, shipped, catalogues, *languages)
     )
     shipped.unlink()
     return drawn
+
+
+def translated(screens: dict[str, dict[str, str]]) -> dict[str, str]:
+    """Give the fillings of a page: its texts in English, and those of the other languages."""
+    others = "".join(
+        translation(language, parts) for language, parts in screens.items() if language != "en"
+    )
+    return {**screens["en"], "translations": others}
 
 
 def translation(language: str, screens: dict[str, str]) -> str:

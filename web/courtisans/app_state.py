@@ -18,7 +18,7 @@ from web import locales
 from web.courtisans.components.hand import HAND, card_id
 from web.courtisans.match import Match, NewSeed
 from web.courtisans.narration import call, turn_of
-from web.courtisans.persistence import Persistence
+from web.courtisans.persistence import UNFETCHED, Persistence
 from web.courtisans.settings import PACES, Settings
 from web.courtisans.sounds import DEALT, ENDED
 from web.courtisans.storage import DAY
@@ -27,6 +27,7 @@ from web.locales import _
 from web.shell import effects
 from web.shell.acts import Act, acts_of
 from web.shell.effects import Effect, focus, lang, speak, store
+from web.shell.later import LaterError
 from web.shell.markup import forget
 from web.shell.sound import Sound
 
@@ -145,8 +146,13 @@ class AppState:
         return self.guided or finished < FIRST_GAMES
 
     def use_language_of(self, settings: Settings) -> None:
-        """Speak the language that is wanted."""
-        locales.use(locales.best([settings.language, *self.languages]))
+        """Speak the language that is wanted; the one before if its texts cannot be had just now."""
+        try:
+            locales.use(locales.best([settings.language, *self.languages]))
+        except LaterError:
+            self.effects += self.persistence.unfetched()
+        else:
+            self.persistence.troubles.pop(UNFETCHED, None)
         self.effects.append(lang(locales.current(), page_title()))
 
     # The game under way

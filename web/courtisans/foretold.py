@@ -71,6 +71,7 @@ def _noted(foresight: Foresight, play: Play) -> str:
         f"{family_name(change.family)} {signed(change.before)} → {signed(change.after)}"
         for change in changes
     ]
+    # Translators: short, on a place: the points that a card placed there would give the reader.
     return " · ".join([*tipped, _("you {gain}").format(gain=_spread(mine))])
 
 

@@ -170,6 +170,7 @@ def is_time(text: object) -> bool:
 def day(ended: str) -> str:
     """Write on which day that was, here."""
     there = datetime.fromisoformat(ended).astimezone()
+    # Translators: a date as short as the language writes it; month and day have two digits.
     return _("{year}-{month}-{day}").format(
         year=there.year, month=f"{there.month:02}", day=f"{there.day:02}"
     )

@@ -14,17 +14,27 @@ from courtisans.view import Seen, View
 from web.courtisans.hints import Aim, Hint, HintedChange
 from web.courtisans.match import Choice
 from web.courtisans.names import fitting
-from web.courtisans.words import a_card, card_name, family_name, joined, points, spy_of
+from web.courtisans.words import a_card, card_name, family_name, joined, points
 from web.locales import N_, _, ngettext
 
 _PLAYED: Final = {
-    None: (N_("You play {card} {whither}."), N_("{name} plays {card} {whither}.")),
+    None: (
+        # Translators: {card} is "a stag noble" (in German in the accusative), {whither}
+        # "to your domain" or another of the texts that begin with "to".
+        N_("You play {card} {whither}."),
+        # Translators: {card} and {whither} as in "You play {card} {whither}."
+        N_("{name} plays {card} {whither}."),
+    ),
     Role.ASSASSIN: (
+        # Translators: {target} is "a stag noble", too, or "a spy played by Ana".
         N_("You play {card} {whither} and eliminate {target}."),
+        # Translators: {target} is "a stag noble", too, or "a spy played by Ana".
         N_("{name} plays {card} {whither} and eliminates {target}."),
     ),
     Role.DIPLOMAT: (
+        # Translators: {target} is "a stag noble", too, or "a spy played by Ana".
         N_("You play {card} {whither} and take {target}."),
+        # Translators: {target} is "a stag noble", too, or "a spy played by Ana".
         N_("{name} plays {card} {whither} and takes {target}."),
     ),
 }
@@ -53,7 +63,8 @@ def reached(view: View, seats: Sequence[Seat], number: int) -> str:
     if hit.role is not Role.SPY:
         return _card(hit)
     # That it is a spy is public, and so is who played it; its family is nobody's business (R17).
-    return _("a {spy}").format(spy=spy_of(seats[hit.seat].name))
+    # Translators: as what is eliminated or taken: in German in the accusative.
+    return _("a spy played by {name}").format(name=seats[hit.seat].name)
 
 
 def whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
@@ -65,6 +76,7 @@ def whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
     if place == viewer:
         return _("to your domain")
     if place == by:
+        # Translators: another seat's, which plays the card.
         return _("to their own domain")
     return _("to {name}'s domain").format(name=seats[place].name)
 
@@ -128,6 +140,7 @@ def _at_stake(family: Family, view: View, seats: Sequence[Seat]) -> str:
     rival = max(rivals, key=held.__getitem__)
     if not held[view.seat] and not held[rival]:
         return ""
+    # Translators: of the family that the sentence before names; {own} and {theirs} are numbers.
     return _("You have {own} of it, {name} {theirs}.").format(
         own=held[view.seat], name=seats[rival].name, theirs=held[rival]
     )
@@ -199,6 +212,7 @@ def won(
 def unfinished(record: Record) -> str:
     """Tell how far a game has come that is not over: who plays, how many cards are placed."""
     names = joined([seat.name for seat in fitting(record.seats)])
+    # Translators: a button that opens a game of {names} which is not over.
     text = ngettext(
         "Go on: {names}, {n} card placed", "Go on: {names}, {n} cards placed", len(record.plays)
     )

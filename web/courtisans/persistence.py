@@ -45,7 +45,7 @@ class Persistence:
     def take(self, stored: Mapping[str, str]) -> list[Effect]:
         """Take in what the browser keeps; put aside and tell what of it cannot be read."""
         self.storage = Storage.read(stored)
-        self.troubles = {}
+        self.troubles = {name: it for name, it in self.troubles.items() if name == UNFETCHED}
         self._told_unsaved = False
         if not self.storage.found:
             return []
@@ -92,6 +92,14 @@ class Persistence:
                 " page, for the result is in it."
             )
         return self.announce(UNSAVED, Trouble(text))
+
+    def unfetched(self) -> list[Effect]:
+        """Tell that a part of the site cannot be had just now."""
+        text = _(
+            "A part of the game that this needs cannot be fetched just now. Try again later, or"
+            " load the page anew."
+        )
+        return self.announce(UNFETCHED, Trouble(text))
 
     def kept(self) -> list[Effect]:
         """Take back that something could not be written."""

@@ -16,7 +16,6 @@ from web.courtisans.match import NewSeed
 from web.courtisans.screens import FIRST_SCREENS, LATER
 from web.courtisans.storage import BESIDE, settings_kept
 from web.courtisans.tabs import Tabs
-from web.locales import _
 from web.shell.acts import Act, ActError, acts_of, does
 from web.shell.components.notice import Trouble, notices
 from web.shell.effects import Effect, apply_settings, download, focus, renew
@@ -93,7 +92,7 @@ class Session:
             sys.stderr.write(f"courtisans: nothing is done: {error}\n")
         except LaterError as error:
             sys.stderr.write(f"courtisans: nothing is done: {error}\n")
-            app.effects += app.persistence.announce(persistence.UNFETCHED, _unfetched())
+            app.effects += app.persistence.unfetched()
         if app.screen not in self._screens:  # a screen has led there
             self._add_screen(import_module(f"web.courtisans.screens.{app.screen}").SCREEN)
         return [*app.effects, *self._screens[app.screen].awaited()]
@@ -226,12 +225,3 @@ class Session:
     def _renew(self) -> None:
         if self._app.between_turns:
             self._app.effects.append(renew())
-
-
-def _unfetched() -> Trouble:
-    return Trouble(
-        _(
-            "A part of the game that this needs cannot be fetched just now. Try again later, or"
-            " load the page anew."
-        )
-    )

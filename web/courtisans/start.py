@@ -1,4 +1,4 @@
-"""What the page shows before the game runs, and where it cannot: drawn when the site is built."""
+"""What is shown before the game runs, and where it cannot: drawn when the site is built."""
 
 from __future__ import annotations
 
@@ -32,6 +32,21 @@ def start() -> dict[str, str]:
         ),
         "rescue-save": escape(_("Save everything")),
         "rescue-erase": escape(_("Erase everything here")),
+    }
+
+
+def scriptless() -> str:
+    """Say why nothing happens in a browser that runs no scripts."""
+    return _("This game needs JavaScript.")
+
+
+def lost() -> dict[str, str]:
+    """Give what the page for addresses that do not exist shows, as `start` does."""
+    return {
+        "title": escape(_("Courtisans: no such page")),
+        "lost": escape(_("Nobody sits here")),
+        "no-page": escape(_("There is no page at this address.")),
+        "way-back": escape(_("To the table")),
     }
 
 

@@ -9,7 +9,7 @@ from courtisans.cards import Card, Role
 from courtisans.plays import Place
 from courtisans.record import Seat
 from courtisans.view import Seen, View
-from web.courtisans.words import card_name, ordinal, place_name, spy_of
+from web.courtisans.words import card_name, ordinal, place_name
 from web.locales import _
 
 
@@ -37,5 +37,7 @@ def target_names(view: View, seats: Sequence[Seat], card: Card, place: Place) ->
 def _deed(card: Card, seen: Seen, seats: Sequence[Seat]) -> str:
     text = _("Eliminate {card}") if card.role is Role.ASSASSIN else _("Take {card}")
     if seen.card is None or seen.role is Role.SPY:
-        return text.format(card=spy_of(seats[seen.seat].name))
+        # Translators: in the place of a card's name in "Eliminate {card}" and "Take {card}".
+        spy = _("spy played by {name}").format(name=seats[seen.seat].name)
+        return text.format(card=spy)
     return text.format(card=card_name(seen.card))

@@ -9,12 +9,13 @@ from __future__ import annotations
 import base64  # noqa: F401
 import html  # noqa: F401
 import inspect  # noqa: F401
-import pathlib  # noqa: F401
+import pathlib
 import secrets  # noqa: F401
 from importlib import import_module
 from pkgutil import iter_modules
 
 from courtisans import bots
+from web import locales
 from web.courtisans.screens import FIRST_SCREENS
 from web.courtisans.session import Session
 from web.shell.markup import forget
@@ -23,12 +24,18 @@ PACKAGES = (bots.__name__, *(screen.__module__ for screen in FIRST_SCREENS))
 """Of them all modules: some wait until they are needed, for the first hand waits for imports."""
 
 
-def warm_up() -> None:
-    """Import and go through what a person sees first: then what is made at first use is made."""
+def warm_up(language: str = locales.ENGLISH, catalogue: str = "") -> None:
+    """Import and go through what a person sees first: then what is made at first use is made.
+
+    The person speaks that language; unless it is English, its catalogue lies at that path.
+    """
+    if language != locales.ENGLISH:
+        locales.add(language, pathlib.Path(catalogue).read_bytes())
     for package in PACKAGES:
         for module in iter_modules(import_module(package).__path__):
             import_module(f"{package}.{module.name}")
     session = Session(new_seed=lambda: "warm-up")
-    session.act({"act": "start", "stored": {}, "languages": ["en"]})
+    session.act({"act": "start", "stored": {}, "languages": [language]})
     session.act({"act": "deal", "fields": {"players": ["2"], "name-0": ["A"], "name-1": ["B"]}})
+    locales.use(locales.ENGLISH)
     forget()

@@ -56,6 +56,7 @@ _FAMILIES_IN_SENTENCE: Final = {
 }
 
 _PLAIN_IN_SENTENCE: Final = {
+    # Translators: what somebody plays: in German in the accusative. So are the other families.
     Family.BUTTERFLY: N_("a butterfly"),
     Family.TOAD: N_("a toad"),
     Family.NIGHTINGALE: N_("a nightingale"),
@@ -65,6 +66,8 @@ _PLAIN_IN_SENTENCE: Final = {
 }
 
 _ROLES_IN_SENTENCE: Final = {
+    # Translators: {family} is the text with the context "before a role, in a sentence". What
+    # somebody plays: in German in the accusative. So are the other roles.
     Role.NOBLE: N_("a {family} noble"),
     Role.SPY: N_("a {family} spy"),
     Role.ASSASSIN: N_("a {family} assassin"),
@@ -132,6 +135,7 @@ def card_name(card: Card) -> str:
     """Name a card: `Stag noble`; a plain one by its family alone."""
     if card.role is Role.PLAIN:
         return family_name(card.family)
+    # Translators: a card's name, as "Stag noble". {family} has the context "before a role".
     return _("{family} {role}").format(family=family_beside_role(card), role=role_name(card.role))
 
 
@@ -157,6 +161,7 @@ def role_name(role: Role) -> str:
 
 def colon(what: str, told: str) -> str:
     """Tell something of what is named: `Stag: Fallen`. In French a space stands before a colon."""
+    # Translators: "Stag: Fallen". Only the space before the colon is the language's own.
     return _("{what}: {told}").format(what=what, told=told)
 
 
@@ -183,11 +188,6 @@ def reason_told(reason: Reason) -> str:
     }
     text = _(reason.text)
     return text.format(**told) if told else text
-
-
-def spy_of(name: str) -> str:
-    """Name a spy that lies face down, by who played it."""
-    return _("spy played by {name}").format(name=name)
 
 
 def place_name(place: Place, seats: Sequence[Seat], viewer: int) -> str:
@@ -239,6 +239,7 @@ def joined(names: Sequence[str]) -> str:
     """Join names as a sentence does: `Ana, Bo and Cleo`."""
     if len(names) < 2:
         return "".join(names)
+    # Translators: {names} are several, with commas between them.
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 

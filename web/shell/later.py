@@ -1,11 +1,12 @@
-"""The modules that a first game does without.
+"""What Python fetches from the site only when it is needed, and then waits for.
 
-On a first visit Python begins with a small archive of what a first game imports. When anything
-else is imported from it, the whole archive takes its place, once.
+That is a language's catalogue when it is spoken; and on a first visit, which begins with a small
+archive of what a first game imports, the whole archive when anything else is imported.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 import zlib
 from collections.abc import Callable, Sequence
@@ -16,7 +17,7 @@ from zipimport import zipimporter
 
 
 class LaterError(ImportError):
-    """The whole archive cannot be had just now. The import may be tried again."""
+    """Something cannot be had from the site just now. It may be tried again."""
 
 
 class Bytes(Protocol):
@@ -58,22 +59,34 @@ class LaterFinder:
         return PathFinder.find_spec(fullname, path, target)
 
 
-def expect(archive: str, tops: str, ask: Callable[[bool], Bytes], checksum: int) -> None:
-    """Have the whole archive brought when a module is needed that is below one of `tops`.
+class Site:
+    """The site's files that Python may ask for. On their way they are packed by zlib."""
 
-    `ask` gives it packed by zlib, and takes whether it is to come past the browser's cache; it may
-    raise anything. The CRC-32 of that is `checksum`: while a new version is brought out, a cache or
-    the host may still give the old one.
-    """
+    def __init__(self, ask: Callable[[str, bool], Bytes], checksums: str) -> None:
+        """Take what gives a file as it is packed, and the CRC-32 of each, as JSON by its path.
 
-    def bring() -> bytes:
+        `ask` takes the path, and whether the file is to come past the browser's cache; it may raise
+        anything. While a new version is brought out, a cache or the host may still give the old
+        one: the sums tell.
+        """
+        self._ask = ask
+        self._checksums: dict[str, int] = json.loads(checksums)
+
+    def file(self, path: str) -> bytes:
+        """Fetch a file, and unpack it. Raises `LaterError`."""
         for afresh in (False, True):
             try:
-                packed = ask(afresh).to_bytes()
+                packed = self._ask(path, afresh).to_bytes()
             except Exception as error:
-                raise LaterError("the rest of the site cannot be reached") from error
-            if zlib.crc32(packed) == checksum:
+                raise LaterError(f"{path} cannot be reached") from error
+            if zlib.crc32(packed) == self._checksums.get(path):
                 return zlib.decompress(packed)
-        raise LaterError("the rest of the site is of another version")
+        raise LaterError(f"{path} is of another version")
 
-    sys.meta_path.append(LaterFinder(archive, tops.split(), bring))
+
+def expect(archive: str, tops: str, site: Site, whole: str) -> None:
+    """Have the archive replaced by the `whole`, a file of the site, for a module that it lacks.
+
+    Only if that module is below one of `tops`, which have spaces between them.
+    """
+    sys.meta_path.append(LaterFinder(archive, tops.split(), lambda: site.file(whole)))

@@ -8,13 +8,13 @@ declare const WASM: string;
 declare const LOCK: string;
 
 /** The sums of what Python is started from, as `integrity` of a request; put there by the build. */
-declare const INTEGRITY: { library: string; ours: string; first: string; script: string; wasm: string };
+declare const INTEGRITY: { library: string; ours: string; first: string; script: string; wasm: string } & Record<string, string>;
 
 /** The mark of what Python's memory is made of, put there by the build. */
 declare const MEMORY: string;
 
-/** The CRC-32 of all our packages as they are packed, put there by the build. */
-declare const CHECKSUM: number;
+/** The CRC-32 of what Python may ask for later, as it is packed: JSON, by its path; put there by the build. */
+declare const CHECKSUMS: string;
 
 /** The names of our packages, with spaces between them; put there by the build. */
 declare const PACKAGES: string;

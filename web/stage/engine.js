@@ -22,10 +22,12 @@ const LIBRARY = ".zip";
 const INDEX = new URL("./", import.meta.url).href;
 const SITE = new URL("../../", import.meta.url);
 /** Our packages: all of their modules, and those that a first game needs. */
-const OURS = "../../courtisans.zip";
-const FIRST_OURS = "../../first.zip";
-/** For an import that cannot wait, in ms. It may be asked for twice before the page takes the worker for dead. */
+const OURS = "courtisans.zip";
+const FIRST_OURS = "first.zip";
+/** For what Python waits for, in ms. It may be asked for twice before the page takes the worker for dead. */
 const TIMEOUT = 8_000;
+/** Where Python finds a catalogue that is to be in its memory. */
+const CATALOGUE = "/lib/catalogue.mo";
 /** Where Python shall find ours, before all else. */
 const PLACE = "/lib/courtisans.zip";
 
@@ -40,6 +42,8 @@ python?.catch(() => {}); // told to who asks for it
 
 // For PyScript, by `started.js`: not every browser takes an import of a worker's own script for that very script.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
+// For `web/app.py`.
+Object.assign(self, { served, checksums: CHECKSUMS });
 
 /**
  * @param {string} signal
@@ -91,31 +95,33 @@ async function started() {
 
 /** @returns {Zips} both asked for at once */
 function fetched() {
-  const ours = self.name === FIRST ? unpacked(FIRST_OURS, INTEGRITY.first) : unpacked(OURS, INTEGRITY.ours);
-  const zips = { library: unpacked("./python_stdlib.zip", INTEGRITY.library), ours };
+  const ours = self.name === FIRST ? unpacked(FIRST_OURS, SITE, INTEGRITY.first) : unpacked(OURS, SITE, INTEGRITY.ours);
+  const zips = { library: unpacked("python_stdlib.zip", INDEX, INTEGRITY.library), ours };
   for (const zip of Object.values(zips)) zip.catch(() => {}); // told to who waits for it
   return zips;
 }
 
 /**
  * @param {string} path of a zip, as which it is packed beside it
+ * @param {URL | string} base
  * @param {string} integrity
  * @returns {Promise<Bytes>}
  */
-async function unpacked(path, integrity) {
-  const { body } = await exactly(new URL(`${path}.zlib`, import.meta.url), integrity);
+async function unpacked(path, base, integrity) {
+  const { body } = await exactly(new URL(`${path}.zlib`, base), integrity);
   return new Uint8Array(await new Response(body?.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
 }
 
 /**
- * All of ours, packed, for an import that cannot wait. Most likely the second worker has brought it to the browser's cache.
+ * A file of the site that Python waits for, as it is packed.
  *
- * @param {boolean} afresh past that cache
+ * @param {string} path of what is packed beside it
+ * @param {boolean} afresh past the browser's cache
  * @returns {Bytes} whatever the server gives; fails where it cannot be reached
  */
-function whole(afresh) {
+function served(path, afresh) {
   const request = new XMLHttpRequest();
-  request.open("GET", new URL(`${OURS}.zlib`, import.meta.url), false);
+  request.open("GET", new URL(`${path}.zlib`, SITE), false);
   request.responseType = "arraybuffer";
   request.timeout = TIMEOUT;
   if (afresh) request.setRequestHeader("Cache-Control", "no-cache");
@@ -192,7 +198,10 @@ async function born({ library, ours }, memory, options) {
     python.FS.writeFile(PLACE, await ours, { canOwn: true });
     // First, and once: a memory knows the place already.
     python.runPython(`import sys; sys.path[:] = dict.fromkeys([${JSON.stringify(PLACE)}, *sys.path])`);
-    if (self.name === FIRST && !memory) python.pyimport("web.shell.later").expect(PLACE, PACKAGES, whole, CHECKSUM);
+    if (self.name === FIRST && !memory) {
+      const later = python.pyimport("web.shell.later");
+      later.expect(PLACE, PACKAGES, later.Site(served, CHECKSUMS), OURS);
+    }
     return python;
   } finally {
     globalThis.fetch = fetch;
@@ -211,9 +220,23 @@ async function keep() {
   ]);
   const zips = fetched();
   const python = await born(zips, null, { _makeSnapshot: true });
-  python.runPython("from web.courtisans.warm_up import warm_up; warm_up(); del warm_up");
+  python.runPython(`from web.courtisans.warm_up import warm_up; warm_up(${await spoken(python)}); del warm_up`);
   const memory = /** @type {Bytes} */ (python.makeMemorySnapshot());
   await remember(SITE, memory, await zips.library, await zips.ours);
+}
+
+/**
+ * Has the catalogue of the page's language ready for Python.
+ *
+ * @param {Awaited<ReturnType<typeof load>>} python
+ * @returns {Promise<string>} the language and where its catalogue lies, as Python's arguments; none for English, which has none
+ */
+async function spoken(python) {
+  const language = location.hash.slice(1);
+  const catalogue = `locales/${language}.mo`;
+  if (!(catalogue in INTEGRITY)) return "";
+  python.FS.writeFile(CATALOGUE, await unpacked(catalogue, SITE, INTEGRITY[catalogue]));
+  return `"${language}", "${CATALOGUE}"`;
 }
 
 if (python === null) keep().then(() => postMessage(KEPT), (reason) => postMessage(`python: no memory is kept: ${reason}`));

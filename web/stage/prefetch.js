@@ -9,7 +9,7 @@
  *   each event once, then null. `shown` is the number of the screen on show
  */
 
-import { parsed } from "./scene.js";
+import { parsed } from "./elements.js";
 
 /** Without an event for so long, in ms, the person is looking at the screen. */
 const CALM = 300;

@@ -20,16 +20,6 @@ const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
 let steps = [];
 
 /**
- * @param {string} html
- * @returns {DocumentFragment} to be shown once
- */
-export function parsed(html) {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return template.content;
-}
-
-/**
  * @param {Element} root
  * @param {DocumentFragment} fresh its new content; what is in a new `data-late` comes after the first frame
  */

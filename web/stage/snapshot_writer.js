@@ -43,7 +43,7 @@ export class SnapshotWriter {
   async #begin(rest) {
     this.#over = hasWoken() || !(await hasRoom());
     if (this.#over || this.#coming !== rest || this.#isBusy()) return;
-    const worker = new Worker(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: SNAPSHOT_WRITER });
+    const worker = new Worker(absolute(`./vendor/pyodide/engine.mjs#${document.documentElement.lang}`), { type: "module", name: SNAPSHOT_WRITER });
     this.#worker = worker;
     worker.addEventListener("message", ({ data, ports: [port] }) => {
       if (data === NEED) void preload(port);

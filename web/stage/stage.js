@@ -29,7 +29,7 @@ import { SETTINGS, applySettings } from "./appearance.js";
 import { drag } from "./drag.js";
 import { clear } from "./clear.js";
 import { Effects } from "./effects.js";
-import { present } from "./elements.js";
+import { parsed, present } from "./elements.js";
 import { listen } from "./gestures.js";
 import { longPress } from "./longpress.js";
 import { follow } from "./link.js";
@@ -38,7 +38,7 @@ import { Prefetch } from "./prefetch.js";
 import { press } from "./press.js";
 import { EventQueue } from "./queue.js";
 import { rove } from "./rove.js";
-import { drawn, parsed, show } from "./scene.js";
+import { drawn, show } from "./scene.js";
 import { shortcut } from "./shortcut.js";
 import { stored } from "./storage.js";
 import { Tabs } from "./tabs.js";
@@ -177,8 +177,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   };
 
   applySettings(stored()[SETTINGS]);
-  const { language } = document.documentElement.dataset;
-  translate(language ? [language, ...navigator.languages] : navigator.languages);
+  translate();
   // Laid out before its typefaces are there, it would be laid out twice.
   app.hidden = false;
   enter("loading");

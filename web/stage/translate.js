@@ -1,13 +1,12 @@
-import { parsed } from "./scene.js";
+import { parsed } from "./elements.js";
 
 /**
- * What the page shows before the game runs. It comes in English; the others wait as text, for the browser would make elements of
- * all of them before the first paint.
- *
- * @param {readonly string[]} languages those that the person reads, the best first
+ * What the page shows before the game runs, in the language that the person has chosen, or else reads best. It comes in English;
+ * the others wait as text, for the browser would make elements of all of them before the first paint.
  */
-export function translate(languages) {
-  for (const tag of languages) {
+export function translate() {
+  for (const tag of [document.documentElement.dataset.language, ...navigator.languages]) {
+    if (!tag) continue;
     const [language] = tag.toLowerCase().split("-");
     if (language === document.documentElement.lang) return;
     /** @type {NodeListOf<HTMLScriptElement>} */

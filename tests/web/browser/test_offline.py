@@ -16,12 +16,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from courtisans import Record, Variant
 from tests.lanes import one_quick
 from tests.web.conftest import CHROMIUM_ARGUMENTS
-from tests.web.languages import LATE_SCREENS
 from tests.web.player import Player
 from tests.web.scenes import Scene, record
 from tests.web.waiting import be_patient, rest, until
 from web.build import environment, offline, server
 from web.build.project import DIST
+from web.courtisans.screens import LATER
 
 KEPT = "navigator.serviceWorker.getRegistration().then(it => it?.active?.state === 'activated')"
 WAITING = "navigator.serviceWorker.getRegistration().then(it => Boolean(it?.waiting))"
@@ -165,7 +165,7 @@ def test_every_late_room_opens_without_the_server(page: Page, host: Host, heard:
     player.press(player.button("Back"))
     expect(page.locator("#tool-replay")).to_be_focused()
     player.press(player.button("New game"))
-    for screen in LATE_SCREENS:
+    for screen in sorted({*LATER.values()}):
         if screen == "replay":
             continue  # no game is shown at home
         player.press(page.locator(f"#tool-{screen}"))

@@ -16,9 +16,10 @@ from courtisans.plays import Play
 from courtisans.puzzles import THEMES, Puzzle
 from tests.lanes import slow
 from tests.web.drawn import read
-from tests.web.languages import LANGUAGES, WEB, speaking
+from tests.web.languages import LANGUAGES, speaking
 from tests.web.player import KeyboardPlayer, Player
 from tests.web.sessions import Page
+from web.build.project import WEB
 from web.courtisans.app_state import ASIDE, AppState
 from web.courtisans.components.hand import card_id
 from web.courtisans.match import Match

@@ -6,13 +6,9 @@ import ast
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 
 from courtisans import Game, Record, Seat, Variant, View
 from courtisans.errors import RecordError
@@ -20,10 +16,11 @@ from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.lanes import slow
 from tests.web.courtisans.test_table import choices, seats_of
-from tests.web.languages import CATALOGUES, LANGUAGES, LATE_SCREENS, SCREENS, WEB, speaking, whole
+from tests.web.languages import LANGUAGES, speaking
 from tests.web.sessions import Page
 from web import locales
-from web.build.catalogue import read_catalogue
+from web.build import catalogues
+from web.build.project import WEB
 from web.courtisans.files import FileError, loaded
 from web.courtisans.narration import spoken
 from web.courtisans.persistence import Persistence
@@ -38,25 +35,6 @@ from web.courtisans.start import presented, start
 from web.courtisans.storage import GAME, LAST
 from web.courtisans.words import a_card, card_name, points, reason_told
 
-ENGINE = WEB.parent / "courtisans"
-KEYWORDS: Mapping[str, Any] = {
-    "_": None,
-    "N_": None,
-    "NC_": ((1, "c"), 2),
-    "ngettext": (1, 2),
-    "Reason": None,
-}
-Key = tuple[str | None, str]
-"""What a catalogue knows a message by: its context, if it has one, and its text."""
-
-
-def named(path: Path) -> str:
-    return str(path.relative_to(WEB))
-
-
-def catalogue(path: Path) -> Catalog:
-    return read_catalogue([path])
-
 
 @pytest.fixture(params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
@@ -64,45 +42,6 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     language: str = request.param
     with speaking(language):
         yield language
-
-
-@pytest.fixture(scope="module")
-def texts() -> dict[Path, set[Key]]:
-    """All texts of the interface, by the folder of the catalogues that hold them.
-
-    A screen that is opened later brings those that nothing else uses.
-    """
-    skipped = {"node_modules", "build", "stage"}
-    users: dict[Key, set[Path]] = {}
-    found = extract_from_dir(
-        WEB,
-        method_map=[("**.py", "python")],
-        keywords=KEYWORDS,
-        directory_filter=lambda folder: Path(folder).name not in skipped,
-    )
-    # The engine says why something is wrong, and knows no language but English.
-    engine = extract_from_dir(ENGINE, method_map=[("**.py", "python")], keywords={"Reason": None})
-    for name, _line, message, _comments, context in (*found, *engine):
-        screen = next(
-            (each for each in LATE_SCREENS if (SCREENS / each) in (WEB / name).parents), None
-        )
-        place = WEB if screen is None else SCREENS / screen
-        users.setdefault((context, singular(message)), set()).add(place / "locales")
-    sorted_out: dict[Path, set[Key]] = {path.parent: set() for path in CATALOGUES}
-    for text, places in users.items():
-        sorted_out[places.pop() if len(places) == 1 else WEB / "locales"].add(text)
-    return sorted_out
-
-
-@pytest.mark.parametrize("path", CATALOGUES, ids=named)
-def test_a_catalogue_has_every_text_and_no_other(path: Path, texts: dict[Path, set[Key]]) -> None:
-    found = {(message.context, singular(message.id)) for message in catalogue(path) if message.id}
-    assert (found - texts[path.parent], texts[path.parent] - found) == (set(), set())
-
-
-def singular(message: str | tuple[str, ...] | list[str]) -> str:
-    """Give the text by which a catalogue knows a message, whether it has a plural or not."""
-    return message if isinstance(message, str) else message[0]
 
 
 def test_no_text_stands_where_it_is_not_found() -> None:
@@ -116,28 +55,10 @@ def test_no_text_stands_where_it_is_not_found() -> None:
         for call in ast.walk(text)
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Name)
-        and call.func.id in KEYWORDS
+        and call.func.id in catalogues.KEYWORDS
         and isinstance(call.args[0], ast.Constant)
     ]
     assert hidden == []
-
-
-@pytest.mark.parametrize("path", CATALOGUES, ids=named)
-def test_translations_are_whole_and_have_the_same_fields(path: Path) -> None:
-    for message in catalogue(path):
-        if not message.id:
-            continue
-        assert not message.fuzzy
-        originals = message.id if isinstance(message.id, tuple) else (message.id,)
-        strings = message.string if isinstance(message.string, tuple) else (message.string,)
-        texts = [str(text or "") for text in strings]
-        assert all(texts)
-        assert {*map(fields, texts)} <= {fields(str(original)) for original in originals}
-
-
-def fields(text: str) -> frozenset[str]:
-    """List the fields that a text is filled in with."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
 def test_every_catalogue_is_on_offer() -> None:
@@ -231,10 +152,10 @@ def test_reasons_read_in_english_as_the_command_line_has_them_but_for_the_rule()
 
 def translated(language: str) -> Iterator[tuple[str, str]]:
     """List the texts of a language, each beside the English one."""
-    for message in whole(language):
+    for message in catalogues.whole(language):
         if message.id:
-            strings = message.string if isinstance(message.string, tuple) else (message.string,)
-            yield from ((singular(message.id), str(text)) for text in strings)
+            original = catalogues.forms(message.id)[0]
+            yield from ((original, text) for text in catalogues.forms(message.string))
 
 
 QUOTED = {"fr": "«\u202f{}\u202f»", "de": "„{}“", "it": "«{}»"}
@@ -357,8 +278,7 @@ def test_cards_in_sentences_have_their_article_and_case(language: str) -> None:
         assert IN_SENTENCES[language] <= {a_card(card) for card in Variant(6, True).deck}
 
 
-def test_the_best_language_is_the_first_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locales, "_content", {"fr": b"a catalogue"}.get)
+def test_the_best_language_is_the_first_that_is_known() -> None:
     assert locales.best(["xx", "fr-CH", "en"]) == "fr"
     assert locales.best(["en-GB", "fr"]) == "en"
     assert locales.best([]) == "en"

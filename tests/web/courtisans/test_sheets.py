@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.languages import LATE_SCREENS, SCREENS
+from web.build.project import WEB
+from web.courtisans.screens import LATER
+
+SCREENS = WEB / "courtisans/screens"
 
 
 def selectors(sheet: Path) -> list[str]:
@@ -25,7 +28,7 @@ def drawn_by(folder: Path) -> set[str]:
     return {each for words in re.findall(r'"([^"]*)"', given) for each in words.split()}
 
 
-@pytest.mark.parametrize("screen", LATE_SCREENS)
+@pytest.mark.parametrize("screen", sorted({*LATER.values()}))
 def test_each_rule_of_a_later_screen_names_something_that_is_there_alone(screen: str) -> None:
     others = [path for path in SCREENS.iterdir() if path.is_dir() and path.name != screen]
     elsewhere = {each for other in others for each in drawn_by(other)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import sys
 import zipfile
 import zlib
@@ -24,6 +25,7 @@ WHOLE = FIRST | {
     "parts/more/__init__.py": "number = 3\n",
     "parts/more/four.py": "from parts.one import number\n",
 }
+FILE = "whole.zip"
 
 
 def zipped(place: Path, files: dict[str, str]) -> bytes:
@@ -48,7 +50,8 @@ class Host:
     answers: list[bytes | Exception]
     asked: list[bool] = field(default_factory=list)
 
-    def __call__(self, afresh: bool) -> Packed:
+    def __call__(self, path: str, afresh: bool) -> Packed:
+        assert path == FILE
         self.asked.append(afresh)
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):
@@ -74,7 +77,8 @@ def expect(tmp_path: Path, whole: bytes) -> Iterator[Expect]:
 
     def begin(*answers: bytes | Exception) -> Host:
         host = Host([*answers])
-        later.expect(str(archive), "other parts", host, zlib.crc32(whole))
+        site = later.Site(host, json.dumps({FILE: zlib.crc32(whole)}))
+        later.expect(str(archive), "other parts", site, FILE)
         return host
 
     yield begin

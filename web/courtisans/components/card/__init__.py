@@ -13,7 +13,7 @@ from courtisans.plays import Play
 from courtisans.record import Seat
 from web.courtisans.pieces import Piece
 from web.courtisans.scene import Scene
-from web.courtisans.words import card_name, spy_of
+from web.courtisans.words import card_name
 from web.locales import _
 from web.shell.components.symbol import symbol
 from web.shell.gestures import Attributes, asks, event, leads, roves
@@ -67,7 +67,11 @@ def _on_table(piece: Piece, scene: Scene) -> Element:
     )[
         face,
         not piece.face_up and _seal(piece.by, scene.seats),
-        marked and span(class_="unseen")[_("new")],
+        marked
+        and span(class_="unseen")[
+            # Translators: a card that was placed since the reader's last turn.
+            _("new")
+        ],
     ]
 
 
@@ -85,8 +89,8 @@ def piece_name(piece: Piece, scene: Scene) -> str:
     if piece.card:
         by = scene.seats[piece.by].name
         return _("{card}, face down, played by {name}").format(card=card_name(piece.card), name=by)
-    name = spy_of(scene.seats[piece.by].name)
-    return name[:1].upper() + name[1:]
+    # Translators: the name of a card whose family is hidden.
+    return _("Spy played by {name}").format(name=scene.seats[piece.by].name)
 
 
 def role_of(piece: Piece) -> Role:

@@ -89,9 +89,9 @@ def _family(
         ),
         lies
         and span(class_="unseen")[
-            _(", {above} above, {below} below").format(above=high, below=low)
+            ", ", _("{above} above, {below} below").format(above=high, below=low)
         ],
-        doubtful and span(class_="unseen")[_(", spies may turn it")],
+        doubtful and span(class_="unseen")[", ", _("spies may turn it")],
     ]
 
 

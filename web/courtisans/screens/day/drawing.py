@@ -102,6 +102,7 @@ def day_screen(shown: Shown, days: Days, remark: str | None) -> Element:
 
 def date_text(when: date) -> str:
     """Write a date."""
+    # Translators: a date with the month's name.
     return _("{month} {day}, {year}").format(
         month=_(MONTHS[when.month - 1]), day=when.day, year=when.year
     )
@@ -192,6 +193,7 @@ def _outcome(who: str, outcome: Outcome) -> Element:
 
 def place_text(outcome: Outcome) -> str:
     """Tell the place: `2nd of 4`."""
+    # Translators: {place} is a rank, such as "2nd".
     return _("{place} of {n}").format(place=ordinal(outcome.place), n=PLACES)
 
 
@@ -246,7 +248,8 @@ def _calendar(shown: Shown, days: Days) -> Element:
         [monday + timedelta(days=7 * week + at) for at in range(len(WEEKDAYS))]
         for week in range(WEEKS)
     ]
-    title = f"{_(MONTHS[month.month - 1])} {month.year}"
+    # Translators: the heading of a calendar.
+    title = _("{month} {year}").format(month=_(MONTHS[month.month - 1]), year=month.year)
     return section(class_="setup calendar", aria_labelledby="calendar-title")[
         div(class_="months")[
             _leaf(-1, _("Month before"), "‹", there=month > FIRST),

@@ -132,8 +132,11 @@ def in_figures(judging: Judging) -> Node:
                         th(scope="col")[name]
                         for name in (
                             _("Turn"),
+                            # Translators: headings of chances to win, in percent: before a
+                            # turn, after it, what it lost, what luck did then.
                             _("Before"),
                             _("After"),
+                            # Translators: what a turn lost of the chance to win.
                             _("Lost"),
                             _("Luck"),
                         )

@@ -176,6 +176,7 @@ def missions_tried(record: Record, seat: int, tried: Sequence[MissionAccount]) -
             )[
                 symbol("check" if each.holds else "cross"),
                 span[mission_text(each.mission, left)],
+                # Translators: of a mission.
                 span(class_="unseen")[_("Held.") if each.holds else _("Not held.")],
                 span(class_="worth")[signed(each.points)],
             ]

@@ -84,6 +84,7 @@ def counted() -> Rows:
     total = sum(each.points for each in account.families.values())
     return Rows(
         _("Ana counts her domain"),
+        # Translators: headings: what a family counts in a domain, how it stands, what that gives.
         (_("Family"), _("Counts"), _("Stands"), _("Points")),
         [*rows, (_("Total"), "", "", signed(total))],
     )

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from courtisans.cards import Role
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.variant import VARIANTS
 from web.courtisans.screens.rules.parts import Rows
-from web.courtisans.words import explanation, role_name
-from web.locales import _
+from web.courtisans.words import explanation
+from web.locales import NC_, _, pgettext
+
+_HEADING: Final = "a role, as a heading"
+_ROLES: Final = {
+    Role.PLAIN: NC_("a role, as a heading", "Courtier"),
+    Role.NOBLE: NC_("a role, as a heading", "Noble"),
+    Role.SPY: NC_("a role, as a heading", "Spy"),
+    Role.ASSASSIN: NC_("a role, as a heading", "Assassin"),
+    Role.GUARD: NC_("a role, as a heading", "Guard"),
+    Role.DIPLOMAT: NC_("a role, as a heading", "Diplomat"),
+    Role.CONFIDANT: NC_("a role, as a heading", "Confidant"),
+}
 
 
 def called(role: Role) -> str:
     """Name a role as a heading does: `Noble`."""
-    name = role_name(role) or _("courtier")
-    return name[:1].upper() + name[1:]
+    return pgettext(_HEADING, _ROLES[role])
 
 
 def copies(title: str, deck: Mapping[Role, int]) -> Rows:

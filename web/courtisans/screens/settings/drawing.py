@@ -37,6 +37,7 @@ def settings(settings: Settings, *, asks: bool) -> Element:
         section(class_="setup", aria_labelledby="settings-title")[
             _choices("pace", _("Pace of the bots"), settings.pace, _paces()),
             _choices("sound", _("Sound, and vibration"), settings.sound, _switched()),
+            # Translators: what the page is lit by, "Candlelight" or "Day".
             _choices("theme", _("Light"), settings.theme, _themes()),
             _choices("language", _("Language"), settings.language, _languages()),
             _choices("outlook", _("If it ended now"), settings.outlook, _shown()),

@@ -171,6 +171,7 @@ def _key() -> Element:
     """Say what the marks are."""
     sample = Tally(games=40, won=24, fair=12, points=0, held=0, missions=0)
     return p(class_="key", aria_hidden="true")[
+        # Translators: no game was won; at the left end of a scale that ends with "all".
         span[_("none")],
         against_fair(sample),
         span[_("all")],
@@ -314,6 +315,7 @@ def number(value: float) -> str:
     whole, tenth = divmod(tenths, 10)
     if not tenth:
         return f"{sign}{whole}"
+    # Translators: a number with one decimal.
     return sign + _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
 

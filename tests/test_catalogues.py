@@ -1,0 +1,135 @@
+"""The catalogues: extracted from the code, and refused by the build unless they are whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from web import locales
+from web.build import catalogues
+from web.build.project import BuildError
+
+HEADER = """# Ours.
+msgid ""
+msgstr ""
+"Language: fr\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+"""
+WHOLE = (
+    HEADER
+    + """
+# A note of the translator.
+#. What somebody does.
+#: web/shell/acts.py
+#, python-brace-format
+msgid "{name} plays"
+msgstr "{name} joue"
+
+#: web/shell/acts.py
+#, python-brace-format
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} carte"
+msgstr[1] "{n} cartes"
+
+#: web/shell/acts.py
+msgctxt "before a role"
+msgid "stag"
+msgstr "cerf"
+"""
+)
+
+
+@pytest.fixture
+def fr(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the file of the one catalogue that there is, of three texts."""
+    texts, places = Catalog(), [("web/shell/acts.py", 0)]
+    texts.add("{name} plays", locations=places, auto_comments=["What somebody does."])
+    texts.add(("{n} card", "{n} cards"), locations=places)
+    texts.add("stag", locations=places, context="before a role")
+    monkeypatch.setattr(catalogues, "LOCALES", tmp_path)
+    monkeypatch.setattr(catalogues, "templates", lambda: {"shell": texts})
+    (tmp_path / "fr").mkdir()
+    return tmp_path / "fr/shell.po"
+
+
+def test_a_whole_catalogue_is_taken_and_stays_as_it_is(fr: Path) -> None:
+    fr.write_text(WHOLE, "utf-8")
+    assert len(catalogues.whole("fr")) == 3
+    catalogues.update()
+    assert fr.read_text("utf-8").rstrip() == WHOLE.rstrip()
+
+
+@pytest.mark.parametrize(
+    ("change", "refusal"),
+    [
+        (('msgid "stag"', 'msgid "stags"'), "lacks: stag"),
+        (('msgid "stag"', 'msgid "stags"'), "used nowhere: stags"),
+        (('msgctxt "before a role"\n', ""), "lacks: stag"),
+        (('"cerf"', '""'), "not translated: stag"),
+        (('[1] "{n} cartes"', '[1] ""'), "not translated: {n} card"),
+        (('msgstr[1] "{n} cartes"\n', ""), "{n} card"),
+        (("#: web/shell/acts.py\nmsgctxt", "#, fuzzy\nmsgctxt"), "only a guess"),
+        (("{name} joue", "{nom} joue"), "other fields"),
+        (("{name} joue", "{} joue"), "other fields"),
+        (("{name} joue", "{name joue"), "braces that make no sense"),
+        (('msgstr "cerf"', "msgstr cerf"), "line 27 makes no sense: msgstr cerf"),
+        (('"cerf"', '"a "cerf""'), "line 27 makes no sense"),
+        (("msgid_plural", "msgid_many"), "fr/shell.po makes no sense"),
+    ],
+)
+def test_a_catalogue_that_is_not_whole_is_refused(
+    fr: Path, change: tuple[str, str], refusal: str
+) -> None:
+    assert change[0] in WHOLE
+    fr.write_text(WHOLE.replace(*change), "utf-8")
+    with pytest.raises(BuildError) as refused:
+        catalogues.whole("fr")
+    assert refusal in str(refused.value)
+
+
+def test_what_is_new_is_brought_in_and_what_is_unused_goes(fr: Path) -> None:
+    rest = WHOLE.replace('msgid "stag"', 'msgid "stags"').replace("cerf", "cerfs")
+    fr.write_text(rest, "utf-8")
+    with pytest.raises(BuildError, match="not translated: stag"):
+        catalogues.update()
+    assert fr.read_text("utf-8").rstrip() == WHOLE.replace("cerf", "").rstrip()
+
+
+def test_a_new_language_begins_with_every_text_empty(fr: Path) -> None:
+    fr.write_text(WHOLE, "utf-8")
+    german = fr.parents[1] / "de"
+    german.mkdir()
+    with pytest.raises(BuildError) as refused:
+        catalogues.update()
+    assert str(refused.value).count("de/shell.po has a text that is not translated") == 3
+    assert (german / "shell.po").read_text("utf-8").count('msgstr ""') == 3
+
+
+def test_the_texts_of_the_code_have_their_places_and_notes() -> None:
+    texts = catalogues.templates()
+    plays = texts["courtisans"].get("{name} plays {card} {whither}.")
+    assert plays is not None
+    assert [place for place, _line in plays.locations] == ["web/courtisans/narration.py"]
+    assert "{whither}" in " ".join(plays.auto_comments)
+    refused = texts["courtisans"].get("{token} in {key} is not a card")
+    assert refused is not None
+    assert [place for place, _line in refused.locations] == ["courtisans/record.py"]
+
+
+def test_what_the_shell_says_stands_in_its_catalogue_alone() -> None:
+    texts = catalogues.templates()
+    shared = {message.id for message in texts["shell"] if message.id}
+    assert "Play here" in shared
+    assert shared.isdisjoint(message.id for message in texts["courtisans"] if message.id)
+
+
+def test_every_language_has_a_name_and_a_whole_catalogue() -> None:
+    assert {*locales.NAMES} == {locales.ENGLISH, *catalogues.languages()}
+    for language in catalogues.languages():
+        assert len(catalogues.whole(language)) > 800

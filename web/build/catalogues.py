@@ -1,0 +1,223 @@
+"""The catalogues: every text that people read, taken from the code, and its translations.
+
+``python -m web.build.catalogues update`` brings ``web/locales/LANGUAGE/DOMAIN.po`` up to date with
+the code; ``… compile FOLDER`` writes one ``LANGUAGE.mo`` for each language, which the game reads.
+Run by the virtual environment's Python, which has Babel. A domain is a folder of ``web`` that is
+shipped; the texts of a game's engine, in the folder of that name beside ``web``, belong to it.
+"""
+
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po, write_po
+
+from web.build.interpreter import is_shipped
+from web.build.project import ROOT, WEB, BuildError
+
+LOCALES: Final = WEB / "locales"
+# The functions that mark a text; None where the first argument is all. `Reason` is the engines'.
+KEYWORDS: Final[Mapping[str, Any]] = {
+    "_": None,
+    "N_": None,
+    "NC_": ((1, "c"), 2),
+    "ngettext": (1, 2),
+    "Reason": None,
+}
+# A comment that begins so, right above a text, is for those who translate it.
+COMMENT: Final = "Translators:"
+# All games use them: a text that a game shares with it stands there alone.
+SHELL: Final = "shell"
+WIDTH: Final = 100
+# What a catalogue is made of: nothing, a comment, or a text, with its name where it begins.
+LINE: Final = re.compile(r'(#.*|(msg\w+(\[\d\])? )?"([^"\\]|\\.)*")?')
+# Babel would write the time of the build into the catalogue, and each build would be another one.
+NO_DATE: Final = datetime(1980, 1, 1, tzinfo=UTC)
+
+
+def languages() -> list[str]:
+    """List the languages that have catalogues: all but English."""
+    return sorted(path.name for path in LOCALES.iterdir() if path.is_dir() and len(path.name) == 2)
+
+
+@cache
+def templates() -> dict[str, Catalog]:
+    """Give the texts that the code holds, untranslated, by their domain."""
+    names = sorted(top.name for top in WEB.iterdir() if top.is_dir() and is_shipped(top))
+    found = {name: _extracted(name) for name in names}
+    for name in found.keys() - {SHELL}:
+        for message in [*found[SHELL]]:
+            if message.id:
+                found[name].delete(message.id, message.context)
+    return {name: texts for name, texts in found.items() if len(texts)}
+
+
+def _extracted(domain: str) -> Catalog:
+    texts = Catalog()
+    for path in [path for top in (WEB, ROOT) for path in sorted((top / domain).rglob("*.py"))]:
+        place = (path.relative_to(ROOT).as_posix(), 0)
+        with path.open("rb") as file:
+            for _line, text, comments, context in extract(
+                "python", file, KEYWORDS, [COMMENT], strip_comment_tags=True
+            ):
+                texts.add(text, None, [place], auto_comments=comments, context=context)
+    return texts
+
+
+def place(language: str, domain: str) -> Path:
+    """Tell where the catalogue lies."""
+    return LOCALES / language / f"{domain}.po"
+
+
+def read(language: str, domain: str) -> Catalog:
+    """Read a catalogue; an empty one where there is none. BuildError if it makes no sense."""
+    path = place(language, domain)
+    if not path.is_file():
+        return Catalog(language, header_comment="")
+    text = path.read_text("utf-8")
+    for number, line in enumerate(text.splitlines(), 1):
+        if not LINE.fullmatch(line):  # Babel would take it somehow
+            raise BuildError(f"{language}/{domain}.po, line {number} makes no sense: {line}")
+    try:
+        return read_po(StringIO(text), locale=language, abort_invalid=True)
+    except (PoFileError, ValueError) as error:
+        raise BuildError(f"{language}/{domain}.po makes no sense: {error}") from error
+
+
+def update() -> None:
+    """Bring all catalogues up to date: what is new in them is empty, and to be translated.
+
+    Raises BuildError, with all that is to be done, where they are not whole then.
+    """
+    for domain, texts in templates().items():
+        for language in languages():
+            catalogue = read(language, domain)
+            catalogue.update(texts, no_fuzzy_matching=True)
+            write(catalogue, place(language, domain))
+    refuse([each for language in languages() for each in faults(language)])
+
+
+def write(catalogue: Catalog, target: Path) -> None:
+    """Write a catalogue, with the header that is needed and no date."""
+    header = (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {catalogue.locale_identifier}\\n"\n'
+        '"MIME-Version: 1.0\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n'
+        f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
+    )
+    comment = catalogue.header_comment
+    with target.open("wb") as file:
+        file.write(f"{comment}\n{header}".lstrip().encode())
+        write_po(
+            file,
+            catalogue,
+            WIDTH,
+            omit_header=True,
+            ignore_obsolete=True,
+            include_lineno=False,
+        )
+
+
+def problems(texts: Catalog, catalogue: Catalog) -> list[str]:
+    """Tell what is wrong with a catalogue of these texts, a line for each."""
+    expected, found = _keyed(texts), _keyed(catalogue)
+    return [
+        *(f"lacks: {text}" for text, _context in expected.keys() - found.keys()),
+        *(f"has what is used nowhere: {text}" for text, _context in found.keys() - expected.keys()),
+        *(
+            f"has a text that {problem}: {text}"
+            for (text, _context), message in found.items()
+            for problem in _faults(message, catalogue.num_plurals)
+        ),
+    ]
+
+
+def _keyed(catalogue: Catalog) -> dict[tuple[str, str | None], Message]:
+    return {(forms(message.id)[0], message.context): message for message in catalogue if message.id}
+
+
+def _faults(message: Message, plurals: int) -> Iterator[str]:
+    originals, strings = forms(message.id), forms(message.string)
+    if not all(strings):
+        yield "is not translated"
+        return
+    if message.fuzzy:
+        yield "is only a guess (fuzzy)"
+    if len(originals) > 1 and len(strings) != plurals:
+        yield f"needs {plurals} forms"
+    try:
+        allowed = [fields(each) for each in originals]
+        if any(fields(each) not in allowed for each in strings):
+            yield "has other fields in braces"
+    except ValueError as error:
+        yield f"has braces that make no sense ({error})"
+
+
+def forms(texts: str | Sequence[str] | None) -> list[str]:
+    """List the forms of a message: one, or those by number."""
+    return [texts or ""] if texts is None or isinstance(texts, str) else [*texts]
+
+
+def fields(text: str) -> frozenset[str]:
+    """List the fields that a text is filled in with. Raises ValueError for braces that are not."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+def whole(language: str) -> Catalog:
+    """Read all catalogues of a language as one. BuildError if anything is wrong with them."""
+    refuse(faults(language))
+    together = Catalog(language)
+    for domain in templates():
+        for message in read(language, domain):
+            if message.id:
+                together[message.id] = message
+    return together
+
+
+def faults(language: str) -> list[str]:
+    """Tell what is wrong with the catalogues of a language, a line for each."""
+    return [
+        f"{language}/{domain}.po {problem}"
+        for domain, texts in templates().items()
+        for problem in sorted(problems(texts, read(language, domain)))
+    ]
+
+
+def refuse(faults: Sequence[str]) -> None:
+    """Raise BuildError with all of that, if there is any."""
+    if faults:
+        heading = "the catalogues are not whole (`python3 build.py texts` brings in what is new):"
+        raise BuildError("\n  ".join([heading, *faults]))
+
+
+def compile_all(folder: Path) -> None:
+    """Write the catalogue of each language as the game reads it, into that folder."""
+    for language in languages():
+        catalogue = whole(language)
+        catalogue.creation_date = catalogue.revision_date = NO_DATE
+        with (folder / f"{language}.mo").open("wb") as file:
+            write_mo(file, catalogue)
+
+
+if __name__ == "__main__":
+    try:
+        match sys.argv[1:]:
+            case ["update"]:
+                update()
+            case ["compile", folder]:
+                compile_all(Path(folder))
+            case _:
+                sys.exit(__doc__)
+    except BuildError as failure:
+        sys.exit(str(failure))
