@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from courtisans import Record, Seat, Variant
+from courtisans import Seat, Variant
 from tests.courtisans.engine.games import random_game
+from tests.web.finished import finished_game
 from web.courtisans.screens.ceremony.moments import moments
 from web.courtisans.settings import PACES
 
@@ -14,8 +15,8 @@ from web.courtisans.settings import PACES
 def _pauses() -> list[int]:
     """List how long, in ms, a bot's play or a moment of the ceremony may last, at every pace."""
     variant = Variant(6, expansion=True)
-    record = Record.of(random_game(variant, 1), [Seat(f"N{seat}") for seat in range(6)])
-    beats = {1.0, *(moment.beats for moment in moments(record))}
+    finished = finished_game(random_game(variant, 1), [Seat(f"N{seat}") for seat in range(6)])
+    beats = {1.0, *(moment.beats for moment in moments(finished))}
     return sorted({round(pace * each) for pace in PACES.values() if pace for each in beats})
 
 

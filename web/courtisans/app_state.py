@@ -16,6 +16,7 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web import locales
 from web.courtisans.components.hand import HAND, card_id
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.match import Match, NewSeed
 from web.courtisans.narration import call, turn_of
 from web.courtisans.persistence import UNFETCHED, Persistence
@@ -49,8 +50,8 @@ FIRST_GAMES: Final = 3
 WATCH: Final = "watch"
 """The id of what chooses from where a game of bots is watched."""
 
-BEGINNINGS: Final = {HOME: "setup-title", TABLE: "result-title", CEREMONY: "ceremony-skip"}
-"""Where the focus begins on a screen without a `SCREEN-title`: ids. Of the table: at its end."""
+BEGINNINGS: Final = {HOME: "setup-title", CEREMONY: "ceremony-skip"}
+"""Where the focus begins on a screen without a `SCREEN-title`: ids."""
 
 ASIDE: Final = "courtisans.aside"
 """Where the browser keeps the act that comes back to a guided game."""
@@ -66,8 +67,8 @@ class AppState:
         """The name of the screen that is on show."""
         self.persistence = Persistence()
         self._match: Match | None = None
-        self.shown: Record | None = None
-        """The finished game that is looked at."""
+        self.shown: FinishedRecord | None = None
+        """The finished game whose result is shown; None for that of the match."""
         self.replayed: Record | None = None
         """The game that is gone through once more."""
         self.leads = True
@@ -101,7 +102,10 @@ class AppState:
         visited, came_from, asker = self._trail[-1] if self._trail else ("", HOME, "")
         if visited == self.screen:
             self._trail.pop()
-            self.screen = came_from
+            if came_from == TABLE or (came_from == RESULT and self.shown is None):
+                self.show_match()  # it may have gone on meanwhile, in another tab
+            else:
+                self.screen = came_from
             if asker:
                 self.effects.append(focus(asker))
             else:
@@ -171,8 +175,25 @@ class AppState:
         """Go to the table, where a game's record stops."""
         self.close_guided()
         self.match = Match.of(record, self.new_seed)
-        self.screen = TABLE
+        self.show_match()
         self.say_call()
+
+    def show_match(self) -> None:
+        """Go to the match: to the table, or to the result if it is over."""
+        self.shown = None
+        over = self.match is not None and self.match.game.over
+        self.screen = RESULT if over else TABLE
+
+    @property
+    def shows_match(self) -> bool:
+        """Whether the match is on show: its table, its end or its result."""
+        return self.screen in {TABLE, CEREMONY} or (self.screen == RESULT and self.shown is None)
+
+    def show_result(self, finished: FinishedRecord) -> None:
+        """Show how a game from elsewhere ended."""
+        self.shown = finished
+        self.screen = RESULT
+        self.effects.append(focus("result-title"))
 
     def begin(self, record: Record) -> None:
         """Begin a game that has been dealt, in the place of the one under way."""
@@ -223,8 +244,9 @@ class AppState:
             self.has_written = True
             record = self.match.written()
             self.effects += self.persistence.keep(record)
-            if record.result is not None:
-                self.effects += self.archive.keep([record])
+            finished = FinishedRecord.of(record)
+            if finished is not None:
+                self.effects += self.archive.keep([finished])
                 if record.beside(DAY) is not None:
                     self.diary.end(record)
 
@@ -242,12 +264,12 @@ class AppState:
         return match.view if acts else replace(match.view, legal=())
 
     @property
-    def ended(self) -> Record | None:
-        """The finished game that is on show, or was played last."""
-        if self.screen == RESULT:
+    def ended(self) -> FinishedRecord | None:
+        """The finished game whose result is on show; else the match, if it is over."""
+        if self.screen == RESULT and self.shown is not None:
             return self.shown
-        record = None if self.match is None or self.guided else self.match.written()
-        return None if record is None or record.result is None else record
+        match = self.match
+        return None if match is None or self.guided else FinishedRecord.of(match.written())
 
     @property
     def is_covered(self) -> bool:
@@ -314,6 +336,7 @@ class AppState:
             self.effects.append(focus(f"{self.screen}-title"))
             return
         if not PACES[self.settings.pace]:
+            self.show_match()
             self.focus_result()
             return
         self.screen = CEREMONY

@@ -12,6 +12,7 @@ from typing import Final
 
 from courtisans.errors import RecordError
 from courtisans.record import Record
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.kept import Kept, KeptError, key_of, now, written
 from web.shell.effects import Effect, archive, recall
 
@@ -70,7 +71,8 @@ class Archive:
             except KeptError:
                 self._unknown.append(key)
         there = {*self._kept, *self._unknown}
-        missing = [each for each in last if each.result is not None and key_of(each) not in there]
+        over = filter(None, map(FinishedRecord.of, last))
+        missing = [each for each in over if key_of(each.record) not in there]
         effects = self.keep(missing)
         if self.reachable and not missing:
             self.failing = False
@@ -78,12 +80,12 @@ class Archive:
             effects = []
         return [*effects, *self._ask_unknown()]
 
-    def keep(self, records: Iterable[Record]) -> list[Effect]:
+    def keep(self, games: Iterable[FinishedRecord]) -> list[Effect]:
         """Keep finished games; those that are kept already once."""
         time = now()
         entries: list[tuple[str, str, str | None]] = []
-        for record in records:
-            kept = Kept.of(record, time)
+        for finished in games:
+            kept = Kept.of(finished, time)
             if self._kept is not None:
                 if kept.key in self._kept:
                     continue
@@ -91,7 +93,7 @@ class Archive:
             if kept.key in self.unreadable:  # here it is whole
                 entries += [(GAMES, kept.key, None), (SUMMARIES, kept.key, None)]
                 self.unreadable.discard(kept.key)
-            entries.append((GAMES, kept.key, written(record, kept)))
+            entries.append((GAMES, kept.key, written(finished.record, kept)))
             entries.append((SUMMARIES, kept.key, kept.dumps()))
         return [archive(entries)] if entries else []
 
@@ -110,15 +112,15 @@ class Archive:
                 effects.append(archive([(SUMMARIES, key, None)]))
         return [*effects, *self._ask_unknown()]
 
-    def read(self, key: str, text: str) -> tuple[Record | None, list[Effect]]:
-        """Read a record that is kept under that key; put it aside if that cannot be done."""
+    def read(self, key: str, text: str) -> tuple[FinishedRecord | None, list[Effect]]:
+        """Read a game that is kept under that key; put it aside if that cannot be done."""
         try:
-            record = Record.parse(text)
+            finished = FinishedRecord.of(Record.parse(text))
         except RecordError:
-            record = None
-        if record is None or record.result is None or key_of(record) != key:
+            finished = None
+        if finished is None or key_of(finished.record) != key:
             return None, self._put_aside(key)
-        return record, []
+        return finished, []
 
     def forget(self, keys: Iterable[str]) -> list[Effect]:
         """Throw games away, and what could not be read."""
@@ -136,10 +138,10 @@ class Archive:
         return [recall(GAMES, self._unknown[:AT_ONCE], {"act": "kept-unknown"})]
 
     def _summed(self, key: str, text: str) -> list[Effect]:
-        record, effects = self.read(key, text)
-        if record is None or self._kept is None:
+        finished, effects = self.read(key, text)
+        if finished is None or self._kept is None:
             return effects
-        kept = Kept.of(record, now())
+        kept = Kept.of(finished, now())
         self._kept[key] = kept
         return [archive([(SUMMARIES, key, None), (SUMMARIES, key, kept.dumps())])]
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from courtisans.deals import of_day
 from courtisans.missions import POINTS
 from courtisans.record import Record
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.storage import DAY, DAYS
 from web.courtisans.written import HasPersistence, Written, all_of, dumps, loads, sound
 
@@ -35,14 +36,12 @@ class Outcome(NamedTuple):
     """How many missions held."""
 
     @staticmethod
-    def of(record: Record) -> Outcome:
-        """Read it off a finished game. Raises `ValueError` if it is not over."""
-        if record.result is None:
-            raise ValueError("the game is not over")
-        scores = record.result.scores
+    def of(finished: FinishedRecord) -> Outcome:
+        """Read it off a finished game."""
+        scores = finished.result.scores
         own = scores[SEAT]
         place = 1 + sum(other.total > own.total for other in scores)
-        return Outcome(own.total, place, own.missions // POINTS[record.dealt.variant.missions])
+        return Outcome(own.total, place, own.missions // POINTS[finished.variant.missions])
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +66,11 @@ class Days:
 
     def with_end(self, record: Record) -> Days:
         """Add the end of a game that counts for a day, unless that is known already."""
-        when = counted(record)
-        if when is None or record.result is None or self.begun.get(when, Day()).own is not None:
+        when, finished = counted(record), FinishedRecord.of(record)
+        if when is None or finished is None:
             return self
-        return self.with_day(when, replace(self.begun.get(when, Day()), own=Outcome.of(record)))
+        day = self.begun.get(when, Day())
+        return self if day.own else self.with_day(when, replace(day, own=Outcome.of(finished)))
 
     def streaks(self, today: date) -> Streaks:
         """Count the days in a row that were played to their end."""

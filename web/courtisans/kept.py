@@ -15,6 +15,7 @@ from courtisans.reading import parse
 from courtisans.record import Record, Seat
 from courtisans.scoring import Score, winners
 from courtisans.variant import Variant
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import won
 from web.locales import _
 from web.shell.acts import fits
@@ -47,17 +48,16 @@ class Kept:
     """By seat."""
 
     @staticmethod
-    def of(record: Record, ended: str) -> Kept:
+    def of(finished: FinishedRecord, ended: str) -> Kept:
         """Shorten a finished game, over at that time unless its record knows better."""
-        if record.result is None:
-            raise ValueError("the game is not over: it is kept as the one under way")
+        record = finished.record
         known = record.to_json().get(ENDED)
         return Kept(
             key_of(record),
             str(known) if is_time(known) else ended,
-            record.dealt.variant,
+            finished.variant,
             record.seats,
-            record.result.scores,
+            finished.result.scores,
         )
 
     @cached_property

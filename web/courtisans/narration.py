@@ -11,6 +11,7 @@ from courtisans.record import Record, Seat
 from courtisans.score_bounds import known
 from courtisans.scoring import influences
 from courtisans.view import Seen, View
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.hints import Aim, Hint, HintedChange
 from web.courtisans.match import Choice
 from web.courtisans.names import fitting
@@ -186,13 +187,11 @@ def turn_of(name: str) -> str:
     return _("It is the turn of {name}.").format(name=name)
 
 
-def verdict(record: Record) -> str:
-    """Tell how a finished game ended: who won, with how many points."""
-    ended = record.result
-    if ended is None:
-        raise ValueError("the game is not over: there is no verdict yet")
-    totals = [score.total for score in ended.scores]
-    return won(record.seats, ended.winners, totals, teams=record.dealt.variant.teams)
+def verdict(finished: FinishedRecord) -> str:
+    """Tell how a game ended: who won, with how many points."""
+    result, teams = finished.result, finished.variant.teams
+    totals = [score.total for score in result.scores]
+    return won(finished.record.seats, result.winners, totals, teams=teams)
 
 
 def won(
@@ -219,6 +218,6 @@ def unfinished(record: Record) -> str:
     return text.format(names=names, n=len(record.plays))
 
 
-def headline(record: Record) -> str:
+def headline(finished: FinishedRecord) -> str:
     """Say who won, with how many points, as the heading does."""
-    return _("Result: {verdict}").format(verdict=verdict(record))
+    return _("Result: {verdict}").format(verdict=verdict(finished))

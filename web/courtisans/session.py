@@ -10,7 +10,7 @@ from typing import Any
 from htpy import Node
 
 from web.courtisans import persistence
-from web.courtisans.app_state import ASIDE, HOME, TABLE, AppState, Screen
+from web.courtisans.app_state import ASIDE, HOME, AppState, Screen
 from web.courtisans.files import FileError, loaded
 from web.courtisans.match import NewSeed
 from web.courtisans.screens import FIRST_SCREENS, LATER
@@ -160,9 +160,10 @@ class Session:
     @does("resume")
     def _resume(self) -> None:
         if self._app.match is not None:
-            self._app.screen = TABLE
+            self._app.show_match()
             self._app.say_call()
             self._app.focus_hand()
+            self._app.focus_result()
 
     @does("back")
     def _go_back(self) -> None:

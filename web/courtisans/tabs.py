@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from web.courtisans.app_state import CEREMONY, TABLE, AppState
+from web.courtisans.app_state import AppState
 from web.courtisans.match import Match
 from web.courtisans.storage import BESIDE, OF_GAMES
 from web.shell.acts import does
@@ -61,7 +61,8 @@ class Tabs:
         if app.guided:
             return  # the other's game is none of what is on show here
         if game is not None and (app.match is None or app.match.written() != game):
+            shows_match = app.shows_match
             app.match = Match.of(game, app.new_seed)
-            if app.screen == CEREMONY:
-                app.screen = TABLE
+            if shows_match:
+                app.show_match()
             app.say_call()

@@ -18,6 +18,7 @@ from tests.courtisans.engine.games import random_game, reshuffled
 from tests.web.courtisans.test_screens import exchanged
 from tests.web.courtisans.test_table import seats_of
 from tests.web.drawn import read
+from tests.web.finished import finished_game
 from tests.web.player import Player
 from tests.web.sessions import Page
 from tests.web.staging import Stage, button
@@ -26,7 +27,6 @@ from web.courtisans.pieces import pieces_of_record
 from web.courtisans.scene import Scene
 from web.courtisans.screens.ceremony.drawing import ceremony
 from web.courtisans.screens.ceremony.moments import moments, pieces_at, points_at
-from web.courtisans.screens.result.scores import accounts_of
 from web.courtisans.settings import PACES, SETTINGS, Settings
 from web.courtisans.storage import GAME
 from web.courtisans.words import mission_text
@@ -50,22 +50,22 @@ def begun(variant: Variant = Variant(3)) -> Page:  # noqa: B008 - it is frozen
 def test_it_ends_with_the_engines_result_and_takes_at_most_a_minute(variant: Variant) -> None:
     for seed in range(3):
         game = random_game(variant, seed)
-        record = Record.of(game, seats_of(game))
-        assert record.result is not None
-        told = moments(record)
-        assert points_at(told[-1], accounts_of(record)) == [s.total for s in record.result.scores]
-        assert points_at(told[0], accounts_of(record)) == [0] * variant.players
+        finished = finished_game(game, seats_of(game))
+        scores = [score.total for score in finished.result.scores]
+        told = moments(finished)
+        assert points_at(told[-1], finished.accounts) == scores
+        assert points_at(told[0], finished.accounts) == [0] * variant.players
         spies = [n for n, play in enumerate(game.plays) if play.card.role is Role.SPY]
         assert sorted(told[-1].turned) == [n for n in spies if game.now[n] != OUT]
         assert max(PACES.values()) * sum(moment.beats for moment in told) <= 60_000
-        page = read(ceremony(record, told[-1], 0))
+        page = read(ceremony(finished, told[-1], 0))
         totals = [one.name.replace("−", "-") for one in page.classed("total")]
-        assert sorted(map(int, totals)) == sorted(s.total for s in record.result.scores)
+        assert sorted(map(int, totals)) == sorted(scores)
 
 
 def test_one_thing_is_shown_at_a_time() -> None:
     game = random_game(Variant(5), seed=3)
-    told = moments(Record.of(game, seats_of(game)))
+    told = moments(finished_game(game, seats_of(game)))
     for before, after in pairwise(told):
         steps = (len(after.turned) - len(before.turned), after.counted - before.counted)
         assert [*steps, after.tried - before.tried, after.crowned - before.crowned].count(1) == 1
@@ -77,8 +77,8 @@ def test_r13_before_any_spy_turns_the_page_knows_no_more_than_the_viewer() -> No
         for seat in range(4):
             other = reshuffled(game, seat, random.Random(seed))
             drawn = [
-                str(ceremony(record, moments(record)[0], seat))
-                for record in (Record.of(each, seats_of(game)) for each in (game, other))
+                str(ceremony(finished, moments(finished)[0], seat))
+                for finished in (finished_game(each, seats_of(game)) for each in (game, other))
             ]
             assert drawn[0] == drawn[1]
 
@@ -87,18 +87,18 @@ def test_r13_a_spy_is_not_known_before_it_turns() -> None:
     tried = 0
     for seed in range(8):
         game = random_game(Variant(2), seed)
-        record = Record.of(game, seats_of(game))
-        told = moments(record)
+        finished = finished_game(game, seats_of(game))
+        told = moments(finished)
         for number in told[-1].turned:
             aside = next((c for c in game.dealt.set_aside if c.role is Role.SPY), None)
             viewer = 1 - next(
-                piece.by for piece in pieces_at(record, told[-1], 0) if piece.number == number
+                piece.by for piece in pieces_at(finished, told[-1], 0) if piece.number == number
             )
             if aside is None or aside is game.plays[number].card:
                 continue
-            changed = Record.of(exchanged(game, number, aside), seats_of(game))
+            changed = finished_game(exchanged(game, number, aside), seats_of(game))
             for moment, same in zip(told, moments(changed), strict=True):
-                alike = str(ceremony(record, moment, viewer)) == str(
+                alike = str(ceremony(finished, moment, viewer)) == str(
                     ceremony(changed, same, viewer)
                 )
                 assert alike == (number not in moment.turned)
@@ -110,24 +110,25 @@ def test_r13_a_spy_is_not_known_before_it_turns() -> None:
 
 def test_a_seats_missions_are_not_shown_before_its_moment() -> None:
     game = random_game(Variant(4), seed=6)
-    record = Record.of(game, seats_of(game))
-    for moment in moments(record):
-        text = read(ceremony(record, moment, 0)).text
+    finished = finished_game(game, seats_of(game))
+    for moment in moments(finished):
+        text = read(ceremony(finished, moment, 0)).text
         for seat, missions in enumerate(game.dealt.missions):
-            left = record.seats[game.variant.left_of(seat)].name
+            left = finished.seats[game.variant.left_of(seat)].name
             shown = [mission_text(mission, left) in text for mission in missions]
             assert shown == [moment.seat == seat] * 2
 
 
 def test_the_spy_that_turns_is_named() -> None:
     game = random_game(Variant(4), seed=6)
-    record = Record.of(game, seats_of(game))
-    for moment in moments(record):
+    finished = finished_game(game, seats_of(game))
+    for moment in moments(finished):
         if moment.turned and not moment.counted:
-            pieces = pieces_at(record, moment, 0)
+            pieces = pieces_at(finished, moment, 0)
             piece = next(each for each in pieces if each.number == moment.turned[-1])
-            page = read(ceremony(record, moment, 0))
-            assert piece_name(piece, Scene(record.seats, 0, pieces)) in page.classed("call")[0].text
+            page = read(ceremony(finished, moment, 0))
+            name = piece_name(piece, Scene(finished.seats, 0, pieces))
+            assert name in page.classed("call")[0].text
 
 
 def test_it_goes_on_by_itself_and_is_told_in_few_words() -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from courtisans import Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
+from tests.web.finished import finished
 from tests.web.languages import LANGUAGES, speaking, translations
 from tests.web.player import (
     DraggingPlayer,
@@ -242,7 +243,7 @@ def test_a_whole_game_in_each_language(browser: Browser, site: str, language: st
         record = Record.from_json(player.record)
         assert record.result is not None and complaints == []
         with speaking(language):
-            expect(player.result).to_have_text(headline(record))
+            expect(player.result).to_have_text(headline(finished(record)))
 
 
 def test_settings_are_kept_and_worn_before_python_runs(page: Page, site: str) -> None:

@@ -10,13 +10,15 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 from playwright.sync_api import Page as BrowserPage
 
-from courtisans import Record, Seat, Variant
+from courtisans import Seat, Variant
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.web.courtisans.test_table import seats_of
+from tests.web.finished import finished_game
 from tests.web.player import Player
 from tests.web.sessions import Page
 from tests.web.staging import Stage, button
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.screens.result.sharing import picture, summary
 from web.courtisans.words import signed
 
@@ -50,35 +52,32 @@ COPIES = """works => {
 }"""
 
 
-def ended(variant: Variant, names: list[Seat] | None = None) -> Record:
+def finished(variant: Variant, names: list[Seat] | None = None) -> FinishedRecord:
     game = random_game(variant, seed=8)
-    return Record.of(game, names or seats_of(game))
+    return finished_game(game, names or seats_of(game))
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_the_text_and_the_picture_tell_every_seats_total(variant: Variant) -> None:
-    record = ended(variant)
-    assert record.result is not None
-    text = summary(record, record.result)
-    drawing = ET.fromstring(picture(record, record.result))
-    drawn = [one.text for one in drawing.iter("{http://www.w3.org/2000/svg}text")]
-    for seat, score in zip(record.seats, record.result.scores, strict=True):
+    one = finished(variant)
+    text = summary(one)
+    drawing = ET.fromstring(picture(one))
+    drawn = [each.text for each in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    for seat, score in zip(one.seats, one.result.scores, strict=True):
         assert re.search(f"^(– )?{seat.name}: {re.escape(signed(score.total))}", text, re.MULTILINE)
         assert seat.name in drawn and signed(score.total) in drawn
 
 
 def test_names_from_elsewhere_are_text_and_nothing_else() -> None:
-    record = ended(Variant(2), [Seat("<b>&\x07 a\nb" + "x" * 80), Seat("Bo")])
-    assert record.result is not None
-    assert len(summary(record, record.result).split("\n")) == len(
-        summary(ended(Variant(2)), record.result).split("\n")
-    )
-    drawing = ET.fromstring(picture(record, record.result))
+    strange = finished(Variant(2), [Seat("<b>&\x07 a\nb" + "x" * 80), Seat("Bo")])
+    lines = [summary(each).count("\n") for each in (strange, finished(Variant(2)))]
+    assert lines[0] == lines[1]
+    drawing = ET.fromstring(picture(strange))
     assert not [one for one in drawing.iter() if one.tag.endswith("}b")]
 
 
 def test_what_came_of_it_is_told_once_and_only_where_nothing_else_tells() -> None:
-    page = Page({"courtisans.game": ended(Variant(3)).dumps()})
+    page = Page({"courtisans.game": finished(Variant(3)).record.dumps()})
     page.send("share", form="picture")
     (effect,) = [each for each in page.effects if each["do"] == "share"]
     assert effect["picture"].startswith("<svg") and "<" not in effect["text"]
@@ -149,7 +148,7 @@ def offer(stage: Stage, drawing: str | None, link: str | None = None) -> object:
 def test_a_games_end_becomes_a_picture(page: BrowserPage, site: str, complaints: list[str]) -> None:
     person = Player(page)
     person.open(site)
-    text = ended(Variant(5)).dumps().encode()
+    text = finished(Variant(5)).record.dumps().encode()
     file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": text}
     page.set_input_files("#import-file", file)
     asked: list[str] = []

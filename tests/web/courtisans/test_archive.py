@@ -10,6 +10,7 @@ from courtisans import Record, Seat, Variant
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.web.drawn import read
+from tests.web.finished import finished
 from tests.web.sessions import Page
 from web.courtisans.archive import GAMES, SUMMARIES, UNREADABLE
 from web.courtisans.kept import ENDED, Kept, KeptError, is_time, key_of, now, written
@@ -30,7 +31,7 @@ def archive_of(*records: Record) -> dict[tuple[str, str], str]:
     """Give the database with these games in it."""
     archived = {}
     for number, record in enumerate(records):
-        kept = Kept.of(record, f"2026-11-24T21:{number:02}Z")
+        kept = Kept.of(finished(record), f"2026-11-24T21:{number:02}Z")
         archived[GAMES, kept.key] = written(record, kept)
         archived[SUMMARIES, kept.key] = kept.dumps()
     return archived
@@ -52,12 +53,12 @@ def play_to_the_end(page: Page) -> Record:
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_a_game_in_short_says_what_its_record_says(variant: Variant) -> None:
     record = ended(5, variant)
-    kept = Kept.of(record, TIME)
+    kept = Kept.of(finished(record), TIME)
     assert record.result is not None
     assert Kept.parse(kept.key, kept.dumps()) == kept
     assert kept.winners == record.result.winners and kept.scores == record.result.scores
     again = Record.parse(written(record, kept))
-    assert again == record and Kept.of(again, now()) == kept
+    assert again == record and Kept.of(finished(again), now()) == kept
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_a_game_in_short_says_what_its_record_says(variant: Variant) -> None:
     ],
 )
 def test_a_damaged_game_in_short_is_refused(part: str, instead: str) -> None:
-    text = Kept.of(ended(), TIME).dumps()
+    text = Kept.of(finished(ended()), TIME).dumps()
     assert part in text
     with pytest.raises(KeptError):
         Kept.parse("key", text.replace(part, instead, 1))
@@ -130,7 +131,7 @@ def test_the_latest_come_first_a_page_at_a_time() -> None:
     records = [ended(seed) for seed in range(45)]
     page = Page(archived=archive_of(*records))
     page.send("games")
-    told = [Kept.of(record, TIME).verdict for record in reversed(records)]
+    told = [Kept.of(finished(record), TIME).verdict for record in reversed(records)]
     assert listed(page) == told[:20] and "Page 1 of 3" in page.html
     page.send("turn", page=2)
     assert listed(page) == told[40:] and page.focused == "games-list"
@@ -143,7 +144,7 @@ def test_games_are_listed_by_what_was_played_and_against_whom() -> None:
     page = Page(archived=archive_of(alone, large))
     page.send("games")
     page.send("filter", what="variant", value=str(VARIANTS.index(Variant(2))))
-    assert listed(page) == [Kept.of(alone, TIME).verdict]
+    assert listed(page) == [Kept.of(finished(alone), TIME).verdict]
     page.send("filter", what="opponent", value="expert")
     assert listed(page) == [] and "No game is of this kind." in page.html
     before = page.html

@@ -10,6 +10,7 @@ import pytest
 from courtisans import Game, Record, Seat
 from courtisans.deals import of_day
 from tests.lanes import slow
+from tests.web.finished import finished
 from tests.web.sessions import Page
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
@@ -71,7 +72,7 @@ def test_the_first_attempt_counts_and_the_chancellor_plays_the_same(clock: Clock
     assert kept(page).begun[TODAY] == days.Day()
     finish(page)
     own = kept(page).begun[TODAY].own
-    assert own == Outcome.of(page.record)
+    assert own == Outcome.of(finished(page.record))
     assert page.waiting is None  # nobody asked for it yet
     page.send("day")
     assert "The Chancellor plays the same cards" in page.html
@@ -132,7 +133,7 @@ def test_an_attempt_that_is_left_counts_when_it_is_gone_on_with(clock: Clock) ->
     page.send("home")
     page.send("go-on", number=1)
     finish(page)
-    assert kept(page).begun[TODAY].own == Outcome.of(page.record)
+    assert kept(page).begun[TODAY].own == Outcome.of(finished(page.record))
 
 
 def test_a_game_that_goes_on_over_midnight_counts_for_the_day_it_began(clock: Clock) -> None:
@@ -259,7 +260,7 @@ def test_a_result_that_never_had_room_is_known_from_its_game(clock: Clock) -> No
     again.send("day")
     assert "Play the deal of the day" not in again.labels()
     assert let_rival_play(again) > 0
-    assert kept(again).begun[TODAY].own == Outcome.of(record)
+    assert kept(again).begun[TODAY].own == Outcome.of(finished(record))
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.lanes import slow
 from tests.web.courtisans.test_table import choices, seats_of
+from tests.web.finished import finished_game
 from tests.web.languages import LANGUAGES, speaking
 from tests.web.sessions import Page
 from web import locales
@@ -81,13 +82,12 @@ def test_each_language_has_a_text_for_everything(language: str, variant: Variant
             str(table(view, seats_of(game), Shown(choice=choice, undo=True)))
         str(table(view, seats_of(game), Shown(undo=True, thinking=1)))
     game = random_game(variant, seed=4)
-    record = Record.of(game, seats_of(game))
-    assert record.result is not None
+    finished = finished_game(game, seats_of(game))
     headed = locales._("Result: {verdict}").partition("{")[0].strip()
-    assert str(result(record, 0)).count(headed) == 1
-    assert summary(record, record.result) and picture(record, record.result)
-    for moment in moments(record):
-        str(ceremony(record, moment, 0))
+    assert str(result(finished, 0)).count(headed) == 1
+    assert summary(finished) and picture(finished)
+    for moment in moments(finished):
+        str(ceremony(finished, moment, 0))
 
 
 OPENED = {"fr": "«\u202fx.json\u202f»", "de": "„x.json“", "it": "«x.json»"}
@@ -178,11 +178,10 @@ def test_marks_stand_as_the_language_sets_them(language: str) -> None:
 
 
 def test_in_french_a_space_stands_before_every_colon_that_the_page_puts_in() -> None:
-    record = Record.of(random_game(Variant(4), seed=3), [Seat(name) for name in "ABCD"])
-    assert record.result is not None
+    finished = finished_game(random_game(Variant(4), seed=3), [Seat(name) for name in "ABCD"])
     with speaking("fr"):
-        told = [summary(record, record.result)]
-        told += [str(ceremony(record, moment, 0)) for moment in moments(record)]
+        told = [summary(finished)]
+        told += [str(ceremony(finished, moment, 0)) for moment in moments(finished)]
         page = Page(
             {
                 GAME: Record.of(

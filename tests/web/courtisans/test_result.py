@@ -11,6 +11,7 @@ from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.web.courtisans.test_table import seats_of
 from tests.web.drawn import Drawn, read
+from tests.web.finished import finished_game
 from tests.web.sessions import Page
 from web.courtisans.screens.result.drawing import LAST_TABLE, result
 
@@ -18,7 +19,7 @@ TEAMS = Variant(4, expansion=True, teams=True)
 
 
 def drawn(game: Game) -> Drawn:
-    return read(result(Record.of(game, seats_of(game)), viewer=0))
+    return read(result(finished_game(game, seats_of(game)), viewer=0))
 
 
 def number(text: str) -> int:

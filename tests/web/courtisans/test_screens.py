@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from htpy import fragment
 
-from courtisans import Card, Deal, Game, Record, Role, Seat, Variant
+from courtisans import Card, Deal, Game, Role, Seat, Variant
 from courtisans.errors import CourtisansError
 from courtisans.game import replay
 from courtisans.plays import OUT
@@ -16,6 +16,7 @@ from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.web.courtisans.test_table import drawn, played, seats_of
 from tests.web.drawn import read
+from tests.web.finished import finished_game
 from web.courtisans.narration import spoken
 from web.courtisans.screens.home.drawing import home
 from web.courtisans.screens.home.setup import Setup, SetupError
@@ -170,7 +171,7 @@ def test_the_cover_shows_a_name_and_nothing_else_of_the_game() -> None:
 def test_every_variants_result_is_drawn_soundly(variant: Variant) -> None:
     game = random_game(variant, seed=11)
     seats = seats_of(game)
-    page = read(result(Record.of(game, seats), viewer=0))
+    page = read(result(finished_game(game, seats), viewer=0))
     ended = game.result
     assert ended is not None
     (title,) = page.tagged("h1")
@@ -186,7 +187,7 @@ def test_a_tie_is_told_as_one() -> None:
         game = random_game(Variant(3, missions="none"), seed)
         ended = game.result
         if ended is not None and len(ended.winners) == 2:
-            title = read(result(Record.of(game, seats_of(game)), 0)).tagged("h1")[0].name
+            title = read(result(finished_game(game, seats_of(game)), 0)).tagged("h1")[0].name
             assert re.fullmatch(r"Result: \w+ and \w+ share the win with −?\d+ points?", title)
             return
     pytest.fail("no tie in 200 games")
@@ -205,7 +206,8 @@ def test_r17_an_eliminated_spy_is_not_revealed_even_at_the_end() -> None:
                 continue
             other = exchanged(game, number, aside)
             seats = seats_of(game)
-            assert str(result(Record.of(other, seats), 0)) == str(result(Record.of(game, seats), 0))
+            told = [str(result(finished_game(each, seats), 0)) for each in (other, game)]
+            assert told[0] == told[1]
             tried += 1
     assert tried > 5
 
@@ -252,7 +254,7 @@ def test_symbols_are_all_there_all_used_and_all_credited() -> None:
     ended = random_game(Variant(6, expansion=True), seed=3)
     screens = [
         *[str(read_again) for read_again in (start()["app"], cover("Ana"))],
-        str(result(Record.of(ended, seats_of(ended)), 0)),
+        str(result(finished_game(ended, seats_of(ended)), 0)),
     ]
     used = {name for html in screens for name in re.findall(r'href="#([^"]+)"', html)}
     used |= {

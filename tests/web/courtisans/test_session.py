@@ -196,6 +196,34 @@ def test_of_two_tabs_one_watches_and_can_take_over() -> None:
     assert "My domain" not in first.labels()
 
 
+def test_a_game_that_another_tab_ends_is_found_ended_behind_the_settings() -> None:
+    last = random_game(Variant(2), 1)
+    last.undo()
+    seats = [Seat("A"), Seat("B", BOT)]
+    page = Page({GAME: Record.of(last, seats).dumps()})
+    page.send("follows", stored=dict(page.stored))
+    page.send("settings")
+    page.send("stored", key=GAME, value=Record.of(random_game(Variant(2), 1), seats).dumps())
+    assert "result-title" not in page.html
+    assert "result-title" in page.send("back")
+    page.send("settings")
+    page.send("stored", key=GAME, value=Record.of(random_game(Variant(2), 2, 0), seats).dumps())
+    assert "result-title" not in page.send("back") and 'id="hand"' in page.html
+
+
+def test_a_result_from_the_list_stays_when_another_tab_plays() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.stored[LAST] = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
+    watching = Page(page.stored)
+    watching.send("follows", stored=dict(page.stored))
+    watching.send("home")
+    shown = watching.send("show", number=0)
+    page.play_first()
+    assert watching.send("stored", key=GAME, value=page.stored[GAME]) == shown
+    assert 'id="hand"' in watching.send("resume")
+
+
 def test_who_watches_loses_nothing_and_uncovers_nothing() -> None:
     page = Page()
     page.deal(["", ""])

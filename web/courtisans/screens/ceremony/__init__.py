@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from htpy import Node
 
 from courtisans.cards import FAMILIES
-from courtisans.record import Record
-from web.courtisans.app_state import CEREMONY, TABLE, AppState, Screen
+from web.courtisans.app_state import CEREMONY, AppState, Screen
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.match import Match
 from web.courtisans.settings import PACES
 from web.courtisans.sounds import PLACED
@@ -38,8 +38,8 @@ class Ceremony(Screen):
         """Draw the moment that it has come to."""
         from web.courtisans.screens.ceremony.drawing import ceremony  # noqa: PLC0415
 
-        match = self._begun()
-        return ceremony(match.written(), self._moments[self._step], match.viewer)
+        finished, viewer = self._begun()
+        return ceremony(finished, self._moments[self._step], viewer)
 
     def awaited(self) -> list[Effect]:
         """Go on by itself."""
@@ -50,7 +50,7 @@ class Ceremony(Screen):
     @does("go-on-with-ceremony")
     def go_on(self, step: int) -> None:
         """Come to the next moment, or to the result."""
-        match = self._begun()
+        finished, _viewer = self._begun()
         if step != self._step:
             return
         if step + 1 == len(self._moments):
@@ -60,35 +60,33 @@ class Ceremony(Screen):
         if self._moments[self._step].turned != self._moments[step].turned:
             self.app.sound(PLACED)
         if self._moments[self._step].counted and not self._moments[step].counted:
-            self.app.effects.append(speak(_standing(match.written())))
+            self.app.effects.append(speak(_standing(finished)))
 
     @does("end-ceremony")
     def end(self) -> None:
-        """Come to the result, which stands where the table stood."""
-        self.app.screen = TABLE
+        """Come to the result."""
+        self.app.show_match()
         self.app.focus_result()
 
-    def _begun(self) -> Match:
-        """Begin, where another game has ended than the last time."""
+    def _begun(self) -> tuple[FinishedRecord, int]:
+        """Begin, where another game has ended than the last time. Give it, and who looks."""
         from web.courtisans.screens.ceremony.moments import moments  # noqa: PLC0415
 
-        match = self.app.match
-        if match is None:
-            raise RuntimeError("the ceremony is on show without a game")
+        match, finished = self.app.match, self.app.ended
+        if match is None or finished is None:
+            raise RuntimeError("the ceremony is on show without a finished game")
         if match is not self._match:
             self._match = match
-            self._moments = moments(match.written())
+            self._moments = moments(finished)
             self._step = 0
-        return match
+        return finished, match.viewer
 
 
-def _standing(record: Record) -> str:
+def _standing(finished: FinishedRecord) -> str:
     """Say in one how all families stand."""
-    ended = record.result
-    if ended is None:
-        raise ValueError("the game is not over")
+    statuses = finished.result.statuses
     named = [
-        (status, [family_name(each) for each in FAMILIES if ended.statuses[each] == status])
+        (status, [family_name(each) for each in FAMILIES if statuses[each] == status])
         for status in (1, -1, 0)
     ]
     return " ".join(

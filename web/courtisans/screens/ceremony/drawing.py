@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from htpy import Element, Node, div, h1, header, p, span
 
-from courtisans.record import Record
-from courtisans.scoring import Account
 from web.courtisans.components.domain import domain
 from web.courtisans.components.mat import mat
 from web.courtisans.components.winner_badge import seal
-from web.courtisans.names import fitting
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import verdict
 from web.courtisans.pieces import Piece
 from web.courtisans.scene import Scene
 from web.courtisans.screens.ceremony.moments import Moment, pieces_at, points_at
-from web.courtisans.screens.result.scores import accounts_of, missions_tried
+from web.courtisans.screens.result.scores import missions_tried
 from web.courtisans.words import card_name, colon, family_name, signed, status_name
 from web.locales import _
 from web.shell.components.button import button
@@ -25,23 +22,21 @@ from web.shell.components.symbol import symbol
 from web.shell.gestures import event, key
 
 
-def ceremony(record: Record, moment: Moment, viewer: int) -> Element:
+def ceremony(finished: FinishedRecord, moment: Moment, viewer: int) -> Element:
     """Draw a moment of a finished game's end, for the person in the seat `viewer`."""
-    record = replace(record, seats=fitting(record.seats))
-    pieces = pieces_at(record, moment, viewer)
-    explained = accounts_of(record)
-    count = len(record.seats)
+    pieces = pieces_at(finished, moment, viewer)
+    count = len(finished.seats)
     turning = not moment.counted and moment.turned
     scene = Scene(
-        record.seats,
+        finished.seats,
         viewer,
         pieces,
         marked=frozenset(moment.turned[-1:]) if turning else frozenset(),
     )
 
     def at(seat: int) -> Element:
-        acts = _wins(record, moment, seat) or moment.seat == seat
-        head = _plate(record, moment, explained, seat, acts=acts)
+        acts = _wins(finished, moment, seat) or moment.seat == seat
+        head = _plate(finished, moment, seat, acts=acts)
         return domain(seat, scene, head=head, acts=acts)
 
     return div(
@@ -70,29 +65,26 @@ def ceremony(record: Record, moment: Moment, viewer: int) -> Element:
             mat(scene, buttons={}),
             at(viewer),
         ],
-        div(id="telling", class_="telling")[_telling(record, moment, explained, pieces)],
+        div(id="telling", class_="telling")[_telling(finished, moment, pieces)],
     ]
 
 
-def _wins(record: Record, moment: Moment, seat: int) -> bool:
+def _wins(finished: FinishedRecord, moment: Moment, seat: int) -> bool:
     """Tell whether it is known already that the seat has won."""
-    ended = record.result
-    return moment.crowned and ended is not None and seat in ended.winners
+    return moment.crowned and seat in finished.result.winners
 
 
-def _plate(
-    record: Record, moment: Moment, explained: Sequence[Account], seat: int, *, acts: bool
-) -> Element:
+def _plate(finished: FinishedRecord, moment: Moment, seat: int, *, acts: bool) -> Element:
     """Draw a seat's plate with its points so far, and what was added last."""
-    family = moment.family
+    family, account = moment.family, finished.accounts[seat]
     gain = 0
     if family is not None:
-        gain = explained[seat].families[family].points
+        gain = account.families[family].points
     elif moment.seat == seat:
-        gain = sum(mission.points for mission in explained[seat].missions)
+        gain = sum(mission.points for mission in account.missions)
     return header(id=f"seat-{seat}", class_=["plate", {"acts": acts}])[
-        seal(seat, record.seats, wins=_wins(record, moment, seat)),
-        span(class_="who")[span(class_="name")[record.seats[seat].name]],
+        seal(seat, finished.seats, wins=_wins(finished, moment, seat)),
+        span(class_="who")[span(class_="name")[finished.seats[seat].name]],
         moment.counted > 0
         and [
             # Of another id each time, so that it appears anew.
@@ -101,34 +93,30 @@ def _plate(
                 id=f"gain-{seat}-{moment.counted}-{moment.tried}",
                 class_=["gain", {"loss": gain < 0}],
             )[signed(gain)],
-            span(class_="total")[signed(points_at(moment, explained)[seat])],
+            span(class_="total")[signed(points_at(moment, finished.accounts)[seat])],
         ],
     ]
 
 
-def _telling(
-    record: Record, moment: Moment, explained: Sequence[Account], pieces: Sequence[Piece]
-) -> Node:
+def _telling(finished: FinishedRecord, moment: Moment, pieces: Sequence[Piece]) -> Node:
     """Say what is shown at this moment."""
-    ended = record.result
-    if ended is None:
-        raise ValueError("the game is not over: there is nothing to celebrate")
+    seats, winners = finished.seats, finished.result.winners
     if moment.crowned:
         return [
-            div(class_="seals")[[seal(seat, record.seats, wins=True) for seat in ended.winners]],
-            p(class_="call")[verdict(record)],
-            record.dealt.variant.teams
+            div(class_="seals")[[seal(seat, seats, wins=True) for seat in winners]],
+            p(class_="call")[verdict(finished)],
+            finished.variant.teams
             and p(class_="news")[
                 _("The lower score of two partners counts, so neither plays alone.")
             ],
         ]
     if moment.seat is not None:
         return [
-            p(class_="call")[_("Missions of {name}").format(name=record.seats[moment.seat].name)],
-            missions_tried(record, moment.seat, explained[moment.seat].missions),
+            p(class_="call")[_("Missions of {name}").format(name=seats[moment.seat].name)],
+            missions_tried(finished, moment.seat),
         ]
     if moment.family is not None:
-        status = ended.statuses[moment.family]
+        status = finished.result.statuses[moment.family]
         told = {
             1: _("Each of its cards gives a point, each noble two."),
             -1: _("Each of its cards costs a point, each noble two."),
@@ -141,7 +129,7 @@ def _telling(
     if not moment.turned:
         return p(class_="call")[_("The game is over. The spies are revealed.")]
     turned = next(piece for piece in pieces if piece.number == moment.turned[-1])
-    name = record.seats[turned.by].name
+    name = seats[turned.by].name
     return [
         p(class_="call")[turned.card and card_name(turned.card)],
         p(class_="news")[_("played by {name}").format(name=name)],

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from courtisans.cards import FAMILIES, Family, Role
-from courtisans.record import Record
 from courtisans.scoring import Account
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.pieces import Piece, pieces_of_record
 
 
@@ -38,16 +38,16 @@ class Moment:
         return self.tried - 1 if self.tried and not self.crowned else None
 
 
-def moments(record: Record) -> tuple[Moment, ...]:
+def moments(finished: FinishedRecord) -> tuple[Moment, ...]:
     """List the moments of a finished game's end: spies, families, missions, winners.
 
     The spies at the Queen's table turn first, for they decide how the families stand.
     """
-    return tuple(_moments(record))
+    return tuple(_moments(finished))
 
 
-def _moments(record: Record) -> Iterator[Moment]:
-    spies = [piece for piece in pieces_of_record(record) if _is_spy(piece)]
+def _moments(finished: FinishedRecord) -> Iterator[Moment]:
+    spies = [piece for piece in pieces_of_record(finished.record) if _is_spy(piece)]
     spies.sort(key=lambda piece: (max(piece.place, -1), piece.number))
     moment = Moment(beats=1.5)
     yield moment
@@ -57,20 +57,20 @@ def _moments(record: Record) -> Iterator[Moment]:
     for counted in range(1, len(FAMILIES) + 1):
         moment = replace(moment, counted=counted, beats=1.2)
         yield moment
-    if record.dealt.variant.missions != "none":
-        for tried in range(1, len(record.seats) + 1):
+    if finished.variant.missions != "none":
+        for tried in range(1, len(finished.seats) + 1):
             moment = replace(moment, tried=tried, beats=1.5)
             yield moment
     yield replace(moment, crowned=True, beats=2.2)
 
 
-def pieces_at(record: Record, moment: Moment, viewer: int) -> tuple[Piece, ...]:
+def pieces_at(finished: FinishedRecord, moment: Moment, viewer: int) -> tuple[Piece, ...]:
     """List what lies on the table at that moment, as far as the seat `viewer` may know it."""
     return tuple(
         piece._replace(face_up=False, card=piece.card if piece.by == viewer else None)
         if _is_spy(piece) and piece.number not in moment.turned
         else piece
-        for piece in pieces_of_record(record)
+        for piece in pieces_of_record(finished.record)
     )
 
 

@@ -16,6 +16,7 @@ from courtisans.record import Record
 from web.courtisans import days
 from web.courtisans.app_state import AppState, Screen
 from web.courtisans.days import FIRST, Day, Outcome
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.hints import ADVISER
 from web.courtisans.screens.day.drawing import Shown, compared, day_screen, shared
 from web.courtisans.screens.home.setup import Setup
@@ -157,10 +158,9 @@ class DayScreen(Screen):
         if len(game.plays) == ply:
             self._stuck = True
         known = self._day
-        if game.over and known is not None:
-            diary = self.app.diary
-            seats = self._setup.seated(of_day(when))
-            outcome = Outcome.of(Record.of(game, seats))
+        finished = FinishedRecord.of(Record.of(game, self._setup.seated(of_day(when))))
+        if finished is not None and known is not None:
+            diary, outcome = self.app.diary, Outcome.of(finished)
             diary.keep(diary.read().with_day(when, replace(known, rival=outcome)))
             if known.own is not None:
                 self.app.effects.append(speak(compared(known.own, outcome)))

@@ -8,9 +8,9 @@ from typing import Final
 from htpy import Node
 
 from courtisans.errors import Reason, RecordError
-from courtisans.record import Record
-from web.courtisans.app_state import RESULT, AppState, Screen
+from web.courtisans.app_state import AppState, Screen
 from web.courtisans.archive import GAMES, SUMMARIES
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.kept import Kept, day, key_of, written
 from web.courtisans.screens.games.drawing import Asked, games
 from web.courtisans.screens.games.joining import Joining
@@ -123,11 +123,9 @@ class Games(Screen):
     @does("kept-opened")
     def show(self, key: str, found: Mapping[str, str] | None) -> None:
         """Show it, if it can be read."""
-        record = self._read(key, found)
-        if record is not None:
-            self.app.shown = record
-            self.app.screen = RESULT
-            self.app.effects.append(focus("result-title"))
+        finished = self._read(key, found)
+        if finished is not None:
+            self.app.show_result(finished)
 
     @does("kept-replay")
     def replay(self, key: str) -> None:
@@ -137,9 +135,9 @@ class Games(Screen):
     @does("kept-replayed")
     def go_through(self, key: str, found: Mapping[str, str] | None) -> None:
         """Do so, if it can be read."""
-        record = self._read(key, found)
-        if record is not None:
-            self.app.replay(record, asker=f"kept-replay-{key}")
+        finished = self._read(key, found)
+        if finished is not None:
+            self.app.replay(finished.record, asker=f"kept-replay-{key}")
 
     @does("kept-export")
     def export(self, key: str) -> None:
@@ -149,10 +147,10 @@ class Games(Screen):
     @does("kept-exported")
     def hand_over(self, key: str, found: Mapping[str, str] | None) -> None:
         """Hand it over, if it can be read."""
-        record, kept = self._read(key, found), self._kept(key)
-        if record is not None and kept is not None:
+        finished, kept = self._read(key, found), self._kept(key)
+        if finished is not None and kept is not None:
             name = f"courtisans-{day(kept.ended)}.jsonl".replace("/", "-")
-            self.app.effects.append(download(name, f"{written(record, kept)}\n"))
+            self.app.effects.append(download(name, f"{written(finished.record, kept)}\n"))
 
     @does("kept-delete", plays=True)
     def ask(self, key: str) -> None:
@@ -275,21 +273,22 @@ class Games(Screen):
     def _kept(self, key: str) -> Kept | None:
         return next((one for one in self.app.archive.kept or () if one.key == key), None)
 
-    def _read(self, key: str, found: Mapping[str, str] | None) -> Record | None:
-        """Read a record that was asked for; tell why it cannot be had."""
+    def _read(self, key: str, found: Mapping[str, str] | None) -> FinishedRecord | None:
+        """Read a game that was asked for; tell why it cannot be had."""
         archive = self.app.archive
         if found is not None and key in found:
-            record, effects = archive.read(key, found[key])
+            finished, effects = archive.read(key, found[key])
             told = _("This game could not be read. It was put aside, below.")
         else:
             # The browser keeps the last ones elsewhere, too.
             last = self.app.persistence.storage.last
-            record, effects = next((each for each in last if key_of(each) == key), None), []
+            there = (each for each in last if key_of(each) == key)
+            finished, effects = next(map(FinishedRecord.of, there), None), []
             told = _("This game is not there any more.")
-        if record is None:
+        if finished is None:
             self._remark = told
             self.app.effects += [*effects, *archive.look(), speak(told)]
-        return record
+        return finished
 
 
 SCREEN = Games

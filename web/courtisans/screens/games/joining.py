@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from courtisans.record import Record
 from web.courtisans.archive import AT_ONCE, Archive
 from web.courtisans.backup import Backup, joined
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.kept import key_of
 from web.courtisans.storage import Storage
 from web.locales import _, ngettext
@@ -45,7 +46,8 @@ class Joining:
         records, self._backup.games = self._backup.games, []
         fresh = []
         for record in records:
-            if record.result is None:
+            finished = FinishedRecord.of(record)
+            if finished is None:
                 self._running.append(record)
             elif key_of(record) in self._new:
                 continue
@@ -53,7 +55,7 @@ class Joining:
                 self._there.add(key_of(record))
             else:
                 self._new.add(key_of(record))
-                fresh.append(record)
+                fresh.append(finished)
         return archive.keep(fresh)
 
     def close(self, archive: Archive, storage: Storage, here: Mapping[str, str]) -> list[Effect]:

@@ -12,7 +12,8 @@ from courtisans.deals import NamedDeal
 from courtisans.game import Game
 from courtisans.record import Record, Seat
 from courtisans.variant import Variant
-from web.courtisans.app_state import HOME, RESULT, AppState, Screen
+from web.courtisans.app_state import HOME, AppState, Screen
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.screens.home.drawing import home
 from web.courtisans.screens.home.setup import Setup, SetupError
 from web.courtisans.storage import SETUP
@@ -72,15 +73,16 @@ class Home(Screen):
     @does("again", plays=True, anywhere=True)
     def deal_again(self) -> None:
         """Deal another game to the same table: the one that is on show, or was last."""
-        record = self.app.ended
-        if record is not None:
-            self._deal(record.dealt.variant, record.seats)
+        finished = self.app.ended
+        if finished is not None:
+            self._deal(finished.variant, finished.record.seats)
 
     @does("same", plays=True, anywhere=True)
     def deal_the_same(self) -> None:
         """Deal the very same cards once more."""
-        record = self.app.ended
-        if record is not None:
+        finished = self.app.ended
+        if finished is not None:
+            record = finished.record
             self.app.begin(Record.of(record.game(0), record.seats, record.deal))
 
     def _deal(self, variant: Variant, seats: Sequence[Seat]) -> None:
@@ -95,10 +97,9 @@ class Home(Screen):
     def show(self, number: int) -> None:
         """Look at how one of the last games ended."""
         record = self._last(number)
-        if record is not None and record.result is not None:
-            self.app.shown = record
-            self.app.screen = RESULT
-            self.app.effects.append(focus("result-title"))
+        finished = None if record is None else FinishedRecord.of(record)
+        if finished is not None:
+            self.app.show_result(finished)
 
     @does("go-on", plays=True)
     def go_on(self, number: int) -> None:

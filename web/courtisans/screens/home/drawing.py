@@ -34,6 +34,7 @@ from courtisans.variant import EDITIONS, Edition, Variant
 from web import locales
 from web.courtisans.components.card import art_of, looks
 from web.courtisans.components.toolbar import import_button, settings_button
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import unfinished, verdict
 from web.courtisans.screens.home.doors import DOORS, doors
 from web.courtisans.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup, is_playable
@@ -79,19 +80,15 @@ def _last_games(records: Sequence[Record]) -> Element:
     """List the last games, each a button that shows its end, or goes on with it."""
     return section(id="last", class_="setup last", aria_labelledby="last-title")[
         h2(id="last-title")[_("Last games")],
-        ol[
-            [
-                li[
-                    button(
-                        unfinished(record) if record.result is None else verdict(record),
-                        event("go-on" if record.result is None else "show", number=number),
-                        ident=f"last-{number}",
-                    )
-                ]
-                for number, record in enumerate(records)
-            ]
-        ],
+        ol[[li[_last_game(number, record)] for number, record in enumerate(records)],],
     ]
+
+
+def _last_game(number: int, record: Record) -> Element:
+    ident, finished = f"last-{number}", FinishedRecord.of(record)
+    if finished is None:
+        return button(unfinished(record), event("go-on", number=number), ident=ident)
+    return button(verdict(finished), event("show", number=number), ident=ident)
 
 
 def _front(*, resumable: bool, newcomer: bool) -> Element:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from htpy import Element, Node, div, h1, h2, li, ol, p, section, span
 
 from courtisans.record import Record
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.screens.lessons.lesson import LESSONS, Lesson, all_lessons, lesson
 from web.courtisans.screens.lessons.progress import Progress
 from web.courtisans.screens.lessons.texts import text_of
@@ -91,14 +92,14 @@ def lesson_note(
 
 def lesson_over(lesson_done: Lesson, record: Record | None, follows: str | None) -> Element:
     """Draw the end of a lesson, with its game counted if that was played to its end."""
-    ended = None if record is None else record.result
+    finished = None if record is None else FinishedRecord.of(record)
     return div(id="lessons", class_="framed lessons")[
         section(class_="setup", aria_labelledby="lessons-title")[
             h1(id="lessons-title")[_("Learned: {title}").format(title=text_of(lesson_done.title))],
             lesson_done.end and p[text_of(lesson_done.end)],
             div(class_="ways")[_ways(follows)],
         ],
-        record is not None and ended is not None and scores(record, ended),
+        finished is not None and scores(finished),
     ]
 
 

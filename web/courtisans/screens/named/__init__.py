@@ -109,13 +109,14 @@ class NamedScreen(Screen):
     @does("challenge", anywhere=True)
     def challenge(self) -> None:
         """Offer others the deal of the game that is on show, or under way."""
-        record = self.app.ended or self.record
+        finished = self.app.ended
+        record = self.record if finished is None else finished.record
         if record is None or record.deal is None:
             return
         name = record.deal.name
         told = _("Courtisans: the same cards and the same opponents. Deal {name}").format(name=name)
-        if record.result is not None:
-            told = f"{told}\n{verdict(record)}"
+        if finished is not None:
+            told = f"{told}\n{verdict(finished)}"
         offer = share("courtisans", told, None, {"act": "shared"}, link=f"{LINK}={name}")
         self.app.effects.append(offer)
 

@@ -66,8 +66,8 @@ class Replay(Screen):
         app = self.app
         if app.screen == self.name:
             return app.replayed
-        if app.screen == RESULT:
-            return app.shown
+        if app.screen == RESULT and app.shown is not None:
+            return app.shown.record
         return None if app.match is None else app.match.written()
 
     # Where one is

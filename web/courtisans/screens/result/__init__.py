@@ -23,13 +23,18 @@ class Result(Screen):
         """Draw it, as its first person saw it."""
         from web.courtisans.screens.result.drawing import result  # noqa: PLC0415
 
-        shown = self.app.shown
-        return None if shown is None else result(shown, first_person(shown.seats), self.app.remark)
+        finished, match = self.app.ended, self.app.match
+        if finished is None:
+            return None
+        own = self.app.shown is None and match is not None
+        viewer = match.viewer if own and match else first_person(finished.seats)
+        return result(finished, viewer, self.app.remark)
 
     @property
     def record(self) -> Record | None:
         """The finished game."""
-        return self.app.shown
+        finished = self.app.ended
+        return None if finished is None else finished.record
 
     @does("show-table", anywhere=True)
     def show_table(self) -> None:
@@ -43,11 +48,12 @@ class Result(Screen):
         """Offer others the end of the game that is on show, as a `text` or as a `picture`."""
         from web.courtisans.screens.result.sharing import picture, summary  # noqa: PLC0415
 
-        record = self.app.ended
-        if record is not None and record.result is not None:
-            drawn = picture(record, record.result) if form == "picture" else None
-            told = summary(record, record.result)
-            self.app.effects.append(share("courtisans", told, drawn, {"act": "shared"}))
+        finished = self.app.ended
+        if finished is not None:
+            drawn = picture(finished) if form == "picture" else None
+            self.app.effects.append(
+                share("courtisans", summary(finished), drawn, {"act": "shared"})
+            )
 
     @does("shared", anywhere=True)
     def take_shared(self, how: str) -> None:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from htpy import Element, Node, div, h1, h2, header, p, section, span
 
 from courtisans.record import Record
-from courtisans.scoring import Result
 from web.courtisans.components.domain import domain
 from web.courtisans.components.mat import mat
 from web.courtisans.components.toolbar import name_of_game, toolbar
 from web.courtisans.components.winner_badge import seal
-from web.courtisans.names import fitting
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import headline
 from web.courtisans.pieces import pieces_of_record
 from web.courtisans.scene import Scene
-from web.courtisans.screens.result.scores import ranking, scores
+from web.courtisans.screens.result.scores import scores
 from web.courtisans.storage import DAY
 from web.courtisans.words import points
 from web.locales import _
@@ -28,25 +26,22 @@ TITLE = "result-title"
 LAST_TABLE = "last-table"
 
 
-def result(record: Record, viewer: int, remark: str | None = None) -> Element:
-    """Draw the end of a game, for the person in the seat `viewer`. The record must be over.
+def result(finished: FinishedRecord, viewer: int, remark: str | None = None) -> Element:
+    """Draw the end of a game, for the person in the seat `viewer`.
 
     `remark` tells what came of what was done last.
     """
-    ended = record.result
-    if ended is None:
-        raise ValueError("the game is not over: there is no result to show")
-    record = replace(record, seats=fitting(record.seats))
-    return div(id="result", class_="result", data_seats=str(len(record.seats)))[
+    seats, winners = finished.seats, finished.result.winners
+    return div(id="result", class_="result", data_seats=str(len(seats)))[
         toolbar(title=name_of_game(span), pile=None, export=True),
         header(class_="verdict")[
-            div(class_="seals")[[seal(seat, record.seats, wins=True) for seat in ended.winners]],
-            h1(id=TITLE)[headline(record)],
-            div(class_="ways")[_ways(record)],
+            div(class_="seals")[[seal(seat, seats, wins=True) for seat in winners]],
+            h1(id=TITLE)[headline(finished)],
+            div(class_="ways")[_ways(finished.record)],
             remark and p(class_="remark")[remark],
         ],
-        scores(record, ended),
-        _last_table(record, ended, viewer),
+        scores(finished),
+        _last_table(finished, viewer),
     ]
 
 
@@ -80,26 +75,27 @@ def _ways(record: Record) -> Sequence[Node]:
     ]
 
 
-def _last_table(record: Record, ended: Result, viewer: int) -> Element:
+def _last_table(finished: FinishedRecord, viewer: int) -> Element:
     """Draw the table as it stood at the end, all spies revealed."""
-    scene = Scene(record.seats, viewer, pieces_of_record(record))
+    scene = Scene(finished.seats, viewer, pieces_of_record(finished.record))
+    winners = finished.result.winners
     return section(id=LAST_TABLE, class_="board", aria_labelledby="last-table-title")[
         h2(id="last-table-title")[_("The table at the end")],
         mat(scene, buttons={}),
         div(id="last-domains", class_="others", data_late=True)[
             [
-                domain(seat, scene, head=_plate(record, ended, seat), acts=seat in ended.winners)
-                for side in ranking(record, ended)
+                domain(seat, scene, head=_plate(finished, seat), acts=seat in winners)
+                for side in finished.ranking
                 for seat in side
             ]
         ],
     ]
 
 
-def _plate(record: Record, ended: Result, seat: int) -> Node:
-    wins = seat in ended.winners
+def _plate(finished: FinishedRecord, seat: int) -> Node:
+    wins = seat in finished.result.winners
     return header(id=f"seat-{seat}", class_=["plate", {"acts": wins}])[
-        seal(seat, record.seats, wins=wins),
-        span(class_="who")[span(class_="name")[record.seats[seat].name]],
-        span(class_="total")[points(ended.scores[seat].total)],
+        seal(seat, finished.seats, wins=wins),
+        span(class_="who")[span(class_="name")[finished.seats[seat].name]],
+        span(class_="total")[points(finished.result.scores[seat].total)],
     ]

@@ -24,47 +24,20 @@ from htpy import (
 )
 
 from courtisans.cards import FAMILIES, Family
-from courtisans.record import Record
-from courtisans.scoring import (
-    Account,
-    FamilyAccount,
-    MissionAccount,
-    Result,
-    accounts,
-    side_points,
-    tie_broken,
-)
+from courtisans.scoring import FamilyAccount, side_points, tie_broken
 from web.courtisans.components.mat import LOOKS
 from web.courtisans.components.missions import colour
 from web.courtisans.components.winner_badge import seal
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.words import bot_name, family_name, joined, mission_text, signed, status_name
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol
 from web.shell.gestures import Attributes
 
 
-def accounts_of(record: Record) -> tuple[Account, ...]:
-    """Explain a finished game's points, by seat."""
-    dealt = record.dealt
-    return accounts(dealt.variant, dealt.missions, record.plays, record.game().now)
-
-
-def ranking(record: Record, ended: Result) -> list[list[int]]:
-    """List the sides, winners first, then by their scores; in each the seat that counts first."""
-    totals = [score.total for score in ended.scores]
-    sides = [
-        sorted(side, key=lambda seat: (totals[seat], seat)) for side in record.dealt.variant.sides
-    ]
-    return sorted(
-        sides,
-        key=lambda side: (side[0] not in ended.winners, [-totals[seat] for seat in side], side),
-    )
-
-
-def scores(record: Record, ended: Result) -> Element:
+def scores(finished: FinishedRecord) -> Element:
     """Draw them, the winners' first."""
-    variant = record.dealt.variant
-    explained = accounts_of(record)
+    statuses = finished.result.statuses
     return section(class_="scores", aria_labelledby="scores-title")[
         h2(id="scores-title", class_="unseen")[_("Scores")],
         # The style sheet lays rows out as it needs, and browsers would take that for no table.
@@ -72,23 +45,20 @@ def scores(record: Record, ended: Result) -> Element:
             thead(role="rowgroup")[
                 tr(role="row", class_="heads")[
                     _head(_("Seat"), "of-seat"),
-                    [_family_head(family, ended.statuses[family]) for family in FAMILIES],
+                    [_family_head(family, statuses[family]) for family in FAMILIES],
                     _head(_("Missions"), "of-missions"),
                     _head(_("Total"), "of-total"),
                 ]
             ],
             [
                 tbody(role="rowgroup")[
-                    variant.teams and _team(record, ended, side),
-                    [
-                        _row(record, ended, explained[seat], seat, counts=seat == side[0])
-                        for seat in side
-                    ],
+                    finished.variant.teams and _team(finished, side),
+                    [_row(finished, seat, counts=seat == side[0]) for seat in side],
                 ]
-                for side in ranking(record, ended)
+                for side in finished.ranking
             ],
         ],
-        _notes(record, ended, explained),
+        _notes(finished),
     ]
 
 
@@ -105,13 +75,14 @@ def _family_head(family: Family, stands: int) -> Element:
     ]
 
 
-def _team(record: Record, ended: Result, side: Sequence[int]) -> Element:
+def _team(finished: FinishedRecord, side: Sequence[int]) -> Element:
     """Say what a team's score is, and of which two it is the lower."""
-    counts = side_points(record.dealt.variant, ended)[tuple(sorted(side))]
-    low, high = (signed(ended.scores[seat].total) for seat in side)
-    return tr(role="row", class_=["team", {"winner": side[0] in ended.winners}])[
+    result = finished.result
+    counts = side_points(finished.variant, result)[tuple(sorted(side))]
+    low, high = (signed(result.scores[seat].total) for seat in side)
+    return tr(role="row", class_=["team", {"winner": side[0] in result.winners}])[
         th(scope="rowgroup", role="rowheader", colspan="9")[
-            span(class_="name")[joined([record.seats[seat].name for seat in side])],
+            span(class_="name")[joined([finished.seats[seat].name for seat in side])],
             " ",
             strong[signed(counts)],
             " ",
@@ -120,13 +91,13 @@ def _team(record: Record, ended: Result, side: Sequence[int]) -> Element:
     ]
 
 
-def _row(record: Record, ended: Result, account: Account, seat: int, *, counts: bool) -> Element:
-    who = record.seats[seat]
-    wins = seat in ended.winners
+def _row(finished: FinishedRecord, seat: int, *, counts: bool) -> Element:
+    who, account = finished.seats[seat], finished.accounts[seat]
+    wins = seat in finished.result.winners
     return tr(role="row", class_=["seat", {"winner": wins, "counts": counts}])[
         th(scope="row", role="rowheader", class_="of-seat")[
             div[
-                seal(seat, record.seats, wins=wins),
+                seal(seat, finished.seats, wins=wins),
                 span(class_="who")[
                     span(class_="name")[who.name],
                     who.bot and span(class_="what")[bot_name(who.bot)],
@@ -134,8 +105,8 @@ def _row(record: Record, ended: Result, account: Account, seat: int, *, counts: 
             ]
         ],
         [_family(family, of_family) for family, of_family in account.families.items()],
-        td(role="cell", class_="of-missions")[missions_tried(record, seat, account.missions)],
-        td(role="cell", class_="of-total")[signed(ended.scores[seat].total)],
+        td(role="cell", class_="of-missions")[missions_tried(finished, seat)],
+        td(role="cell", class_="of-total")[signed(finished.result.scores[seat].total)],
     ]
 
 
@@ -162,17 +133,17 @@ def _nobles(count: int) -> Node:
     )
 
 
-def missions_tried(record: Record, seat: int, tried: Sequence[MissionAccount]) -> Element | None:
+def missions_tried(finished: FinishedRecord, seat: int) -> Element | None:
     """Draw what became of a seat's missions."""
+    tried, variant = finished.accounts[seat].missions, finished.variant
     if not tried:
         return None
-    dealt = record.dealt
-    left = record.seats[dealt.variant.left_of(seat)].name
+    left = finished.seats[variant.left_of(seat)].name
     return ul(class_="tried")[
         [
             li(
                 class_=["mission", {"held": each.holds}],
-                data_colour=colour(each.mission, dealt.variant.missions),
+                data_colour=colour(each.mission, variant.missions),
             )[
                 symbol("check" if each.holds else "cross"),
                 span[mission_text(each.mission, left)],
@@ -185,10 +156,10 @@ def missions_tried(record: Record, seat: int, tried: Sequence[MissionAccount]) -
     ]
 
 
-def _notes(record: Record, ended: Result, explained: Sequence[Account]) -> Element:
+def _notes(finished: FinishedRecord) -> Element:
     """Say what the table does not: what a crown means, and how teams compare."""
-    variant = record.dealt.variant
-    nobles = any(one.nobles for account in explained for one in account.families.values())
+    variant = finished.variant
+    nobles = any(one.nobles for each in finished.accounts for one in each.families.values())
     return div(class_="notes")[
         nobles
         and p[
@@ -197,6 +168,6 @@ def _notes(record: Record, ended: Result, explained: Sequence[Account]) -> Eleme
             _("A noble counts two, for better or worse."),
         ],
         variant.teams and p[_("The lower score of two partners counts, so neither plays alone.")],
-        tie_broken(variant, ended)
+        tie_broken(variant, finished.result)
         and p[_("Where these are level, the partner's higher score decides.")],
     ]

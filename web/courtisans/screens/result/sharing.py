@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from markupsafe import Markup
 
 from courtisans.cards import FAMILIES
-from courtisans.record import Record
-from courtisans.scoring import Account, Result, side_points
+from courtisans.scoring import side_points
 from web.courtisans.components.card import monogram
-from web.courtisans.names import fitting
+from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import verdict
-from web.courtisans.screens.result.scores import accounts_of, ranking
 from web.courtisans.words import colon, family_name, joined, signed, status_name
 from web.locales import _
 
@@ -35,17 +32,17 @@ _CAPITALS: Final = "Cinzel Variable, serif"
 _SERIF: Final = "EB Garamond Variable, serif"
 
 
-def summary(record: Record, ended: Result) -> str:
+def summary(finished: FinishedRecord) -> str:
     """Tell who won, what each seat has, and how the families stand."""
-    seats = fitting(record.seats)
-    lines = [colon("Courtisans", verdict(record)), ""]
-    for side in ranking(record, ended):
+    seats, variant, ended = finished.seats, finished.variant, finished.result
+    lines = [colon("Courtisans", verdict(finished)), ""]
+    for side in finished.ranking:
         if len(side) > 1:
-            counts = side_points(record.dealt.variant, ended)[tuple(sorted(side))]
+            counts = side_points(variant, ended)[tuple(sorted(side))]
             lines.append(colon(joined([seats[seat].name for seat in side]), signed(counts)))
         for seat in side:
             cards, missions, total = (signed(number) for number in ended.scores[seat])
-            if record.dealt.variant.missions == "none":
+            if variant.missions == "none":
                 line = colon(seats[seat].name, total)
             else:
                 line = _("{name}: {total} (cards {cards}, missions {missions})").format(
@@ -61,10 +58,9 @@ def summary(record: Record, ended: Result) -> str:
     return "\n".join(re.sub(r"[^\S\u202f]+", " ", line).strip() for line in lines)
 
 
-def picture(record: Record, ended: Result) -> str:
+def picture(finished: FinishedRecord) -> str:
     """Draw it as an SVG, in the colours of candlelight, by the page's symbols and typefaces."""
-    record = replace(record, seats=fitting(record.seats))
-    height = HEAD + ROW * len(record.seats) + FOOT
+    height = HEAD + ROW * len(finished.seats) + FOOT
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
         ' viewBox="0 0 {width} {height}">'
@@ -78,20 +74,20 @@ def picture(record: Record, ended: Result) -> str:
         height=height,
         inner=WIDTH - 28,
         high=height - 28,
-        content=Markup("").join(_content(record, ended)),
+        content=Markup("").join(_content(finished)),
     )
 
 
-def _content(record: Record, ended: Result) -> Iterator[Markup]:
+def _content(finished: FinishedRecord) -> Iterator[Markup]:
     yield _symbol("lily", WIDTH / 2 - 142, 46, 40, "var(--gilt)")
     yield _text(
         "COURTISANS", WIDTH / 2 + 24, 78, 36, weight=500, face=_CAPITALS, colour="var(--gilt)"
     )
-    told = verdict(record)
+    told = verdict(finished)
     size = min(56, round(1_560 / len(told)))
     yield _text(told, WIDTH / 2, 160, size, face=_CAPITALS, colour="#fdf3dc", weight=600)
     for number, family in enumerate(FAMILIES):
-        x, stands = FIRST_FAMILY + FAMILY * number, ended.statuses[family]
+        x, stands = FIRST_FAMILY + FAMILY * number, finished.result.statuses[family]
         yield Markup(
             '<circle cx="{x}" cy="246" r="30" fill="var(--{name})" stroke="{edge}"'
             ' stroke-width="{wide}" opacity="{light}"/>'
@@ -105,29 +101,26 @@ def _content(record: Record, ended: Result) -> Iterator[Markup]:
         yield _symbol(family.value, x - 20, 226, 40, "#fdf3dc")
         colour = "#ffe3a1" if stands > 0 else "#c3b19a"
         yield _text(status_name(stands), x, 304, 19, colour=colour)
-    if record.dealt.variant.missions != "none":
+    if finished.variant.missions != "none":
         yield _text(_("Missions"), MISSIONS, 304, 19, colour="#c3b19a")
     yield _text(_("Total"), TOTAL, 304, 19, colour="#c3b19a")
-    explained = accounts_of(record)
-    row = 0
-    for side in ranking(record, ended):
-        for seat in side:
-            yield from _row(record, ended, explained[seat], seat, HEAD + ROW * row)
-            row += 1
+    for row, seat in enumerate(seat for side in finished.ranking for seat in side):
+        yield from _row(finished, seat, HEAD + ROW * row)
 
 
-def _row(record: Record, ended: Result, account: Account, seat: int, top: int) -> Iterator[Markup]:
+def _row(finished: FinishedRecord, seat: int, top: int) -> Iterator[Markup]:
     """Draw a seat's row; its baseline is the same for all that is written in it."""
-    base, wins = top + 46, seat in ended.winners
+    account, score = finished.accounts[seat], finished.result.scores[seat]
+    base, wins = top + 46, seat in finished.result.winners
     yield Markup('<path d="M60 {y}H1140" stroke="var(--gilt)" stroke-opacity=".3"/>').format(y=top)
     if wins:
         yield _symbol("victor", 60, top + 6, 74, "#dcae54")
     else:
         yield Markup('<circle cx="97" cy="{y}" r="24" fill="#8e2a2b"/>').format(y=top + 37)
-    letter = monogram(seat, record.seats)
+    letter = monogram(seat, finished.seats)
     ink = "#3b1d08" if wins else "#ffeeda"
     yield _text(letter, 97, top + 45, 24, face=_CAPITALS, colour=ink, weight=700)
-    name = record.seats[seat].name
+    name = finished.seats[seat].name
     name = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
     colour = "var(--gilt)" if wins else "#f2e6d0"
     yield _text(name, 150, base, 34, colour=colour, weight=600, anchor="start")
@@ -135,9 +128,8 @@ def _row(record: Record, ended: Result, account: Account, seat: int, top: int) -
         shade = "#f2e6d0" if each.cards else "#7d6c62"
         yield _text(signed(each.points), FIRST_FAMILY + FAMILY * number, base, 30, colour=shade)
     if account.missions:
-        yield _text(signed(ended.scores[seat].missions), MISSIONS, base, 30)
-    total = signed(ended.scores[seat].total)
-    yield _text(total, TOTAL, base + 2, 44, colour=colour, weight=700)
+        yield _text(signed(score.missions), MISSIONS, base, 30)
+    yield _text(signed(score.total), TOTAL, base + 2, 44, colour=colour, weight=700)
 
 
 def _text(

@@ -72,15 +72,10 @@ class Table(Screen):
         """The match and the pile of it that is shown card by card, if any."""
 
     def drawn(self) -> Node:
-        """Draw it: covered while the device goes round, and its end when it is over."""
+        """Draw it: covered while the device goes round."""
         match, settings = self.app.match, self.app.settings
         if match is None:
             return None
-        if match.game.over:
-            # Not before: the first hand waits for every import.
-            from web.courtisans.screens.result.drawing import result  # noqa: PLC0415
-
-            return result(match.written(), match.viewer, self.app.remark)
         covered_for = match.covered_for
         if covered_for is not None:
             return cover(match.seats[covered_for].name, watching=not self.app.leads)

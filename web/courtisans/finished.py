@@ -1,0 +1,54 @@
+"""A finished game, as everything that tells its end needs it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from courtisans.record import Record, Seat
+from courtisans.scoring import Account, Result, accounts
+from courtisans.variant import Variant
+from web.courtisans.names import fitting
+
+
+@dataclass(frozen=True)
+class FinishedRecord:
+    """The record of a game that is over, and its result."""
+
+    record: Record
+    result: Result
+
+    @staticmethod
+    def of(record: Record) -> FinishedRecord | None:
+        """Give it if the game is over."""
+        return None if record.result is None else FinishedRecord(record, record.result)
+
+    @property
+    def variant(self) -> Variant:
+        """What was played."""
+        return self.record.dealt.variant
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sat where, with names that fit."""
+        return fitting(self.record.seats)
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        """What each seat's points are made of."""
+        record = self.record
+        return accounts(self.variant, record.dealt.missions, record.plays, record.game().now)
+
+    @property
+    def ranking(self) -> list[list[int]]:
+        """The sides, winners first, then by their scores; in each the seat that counts first."""
+        totals = [score.total for score in self.result.scores]
+        sides = [sorted(side, key=lambda seat: (totals[seat], seat)) for side in self.variant.sides]
+        return sorted(
+            sides,
+            key=lambda side: (
+                side[0] not in self.result.winners,
+                [-totals[seat] for seat in side],
+                side,
+            ),
+        )
