@@ -122,7 +122,7 @@ class Page:
     @property
     def whole(self) -> str:
         """The screen as the session draws it for a page that has nothing yet."""
-        return str(fragment[self.session._drawn()])
+        return str(fragment[self.session.drawn()])
 
     def _ids_that_send(self, event: dict[str, Any]) -> set[str]:
         """Give the ids of the elements that send an event when they are pressed."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from htpy import Node
 
@@ -25,11 +23,12 @@ from web.courtisans.sounds import DEALT, ENDED
 from web.courtisans.storage import DAY
 from web.courtisans.words import page_title
 from web.locales import _
-from web.shell import effects
-from web.shell.acts import Act, acts_of
-from web.shell.effects import Effect, focus, lang, speak, store
+from web.shell import effects, screens
+from web.shell.components.notice import notices
+from web.shell.effects import focus, lang, speak, store
 from web.shell.later import LaterError
 from web.shell.markup import forget
+from web.shell.screens import PageState
 from web.shell.sound import Sound
 
 if TYPE_CHECKING:
@@ -57,59 +56,32 @@ ASIDE: Final = "courtisans.aside"
 """Where the browser keeps the act that comes back to a guided game."""
 
 
-class AppState:
+class AppState(PageState):
     """One person's visit, from the page's opening to its closing."""
 
     def __init__(self, new_seed: NewSeed) -> None:
         """Begin at home, with no game."""
+        super().__init__(HOME)
         self.new_seed = new_seed
-        self.screen = HOME
-        """The name of the screen that is on show."""
         self.persistence = Persistence()
         self._match: Match | None = None
         self.shown: FinishedRecord | None = None
         """The finished game whose result is shown; None for that of the match."""
         self.replayed: Record | None = None
         """The game that is gone through once more."""
-        self.leads = True
-        """Whether this tab plays; else it watches another one that does."""
         self.has_written = False
         """Whether it has kept anything since it leads."""
         self.languages: Sequence[str] = ()
         """Those that the browser would have, best first."""
-        self.effects: list[Effect] = []
-        """What the page shall do besides showing the screen, of the reply that is being made."""
-        self.remark: str | None = None
-        """What is to be read in this reply alone."""
-        self._trail: list[tuple[str, str, str]] = []
-        """The screens visited from others: each with the one to go back to, and its element."""
+        self.renewable = False
+        """Whether a new version of the site stands ready."""
 
-    # The way from screen to screen
-
-    def visit(self, screen: str, *, title: str | None = None, asker: str | None = None) -> None:
-        """Go to a screen from which one comes back: to the element that asked, or `tool-SCREEN`.
-
-        The asker is empty where nothing on the screen did. The heading of the screen is
-        `SCREEN-title`, unless one goes to another of that `title`.
-        """
-        if self.screen != screen:
-            self._trail.append((screen, self.screen, f"tool-{screen}" if asker is None else asker))
-            self.screen = screen
-        self.effects.append(focus(title or f"{screen}-title"))
-
-    def go_back(self) -> None:
-        """Go back to where this screen was visited from."""
-        visited, came_from, asker = self._trail[-1] if self._trail else ("", HOME, "")
-        if visited == self.screen:
-            self._trail.pop()
-            if came_from == TABLE or (came_from == RESULT and self.shown is None):
-                self.show_match()  # it may have gone on meanwhile, in another tab
-            else:
-                self.screen = came_from
-            if asker:
-                self.effects.append(focus(asker))
-            else:
-                self.focus_screen()
+    def return_to(self, screen: str) -> None:
+        """Show a screen again; the match may have come further meanwhile, in another tab."""
+        if screen == TABLE or (screen == RESULT and self.shown is None):
+            self.show_match()
+        else:
+            super().return_to(screen)
 
     @cached_property
     def archive(self) -> Archive:
@@ -154,9 +126,9 @@ class AppState:
         try:
             locales.use(locales.best([settings.language, *self.languages]))
         except LaterError:
-            self.effects += self.persistence.unfetched()
+            self.tell_unfetched()
         else:
-            self.persistence.troubles.pop(UNFETCHED, None)
+            self.take_back_unfetched()
         self.effects.append(lang(locales.current(), page_title()))
 
     # The game under way
@@ -300,10 +272,23 @@ class AppState:
         if self.settings.sound == "on":
             self.effects.append(effects.sound(sound))
 
-    def announce_remark(self, text: str) -> None:
-        """Show a text in this reply alone, and have it read out."""
-        self.remark = text
-        self.effects.append(speak(text))
+    def notices(self) -> Node:
+        """Draw what is told above every screen."""
+        troubles, damaged = self.persistence.notices(at_home=self.screen == HOME)
+        return notices(
+            troubles,
+            watching=not self.leads,
+            renewable=self.renewable and self.between_turns,
+            damaged=damaged,
+        )
+
+    def tell_unfetched(self) -> None:
+        """Tell that a part of the site cannot be had just now."""
+        self.effects += self.persistence.unfetched()
+
+    def take_back_unfetched(self) -> None:
+        """Do not tell that any more."""
+        self.persistence.troubles.pop(UNFETCHED, None)
 
     def say_call(self, told: str = "") -> None:
         """Say what was played and what is to be done; under the cover only whose turn it is."""
@@ -377,42 +362,11 @@ class AppState:
             self.effects.append(focus(BEGINNINGS.get(self.screen, f"{self.screen}-title")))
 
 
-class Screen(ABC):
-    """A screen: its state, its acts and its drawing. Its acts come to it while it is on show."""
-
-    name: ClassVar[str]
-
-    def __init__(self, app: AppState) -> None:
-        """Keep the shared state; each screen keeps its own, also while another one is on show."""
-        self.app = app
-        self.parts: Sequence[object] = ()
-        """What else has acts of this screen."""
-
-    def acts(self) -> list[Act]:
-        """List its acts, with those of its parts."""
-        return [act for owner in (self, *self.parts) for act in acts_of(owner)]
-
-    @abstractmethod
-    def drawn(self) -> Node:
-        """Draw it."""
-
-    def recall(self, stored: Mapping[str, str]) -> None:  # noqa: B027 - most have left nothing
-        """Take back what it left in the browser at an earlier visit."""
+class Screen(screens.Screen[AppState]):
+    """A screen of this game."""
 
     @property
     def record(self) -> Record | None:
         """The game that is saved as a file from here."""
         match = self.app.match
         return None if match is None else match.written()
-
-    def awaited(self) -> list[Effect]:
-        """Give what is to come of itself, when nothing else does."""
-        return []
-
-    def likely(self) -> Iterator[Mapping[str, Any]]:
-        """List the events that are likely to come next: each must be one that is rolled back."""
-        return iter(())
-
-    def rolled_back(self) -> AbstractContextManager[None]:
-        """Take back what one of the likely events does, at the end of the context."""
-        return nullcontext()

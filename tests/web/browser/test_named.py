@@ -38,7 +38,7 @@ def test_every_deal_of_the_page_has_a_name_that_deals_it_again() -> None:
 
 def test_who_plays_the_same_against_the_bots_of_a_deal_is_answered_the_same() -> None:
     pages = [Page(), Page()]
-    pages[1].session._app.new_seed = lambda: "another"
+    pages[1].session.app.new_seed = lambda: "another"
     for page in pages:
         page.send("linked", what="deal", value=NAME)
         page.let_bots_play()

@@ -42,7 +42,7 @@ def first_of(theme: str) -> Puzzle:
 
 
 def app_of(page: Page) -> AppState:
-    app: AppState = page.session._app
+    app: AppState = page.session.app
     return app
 
 

@@ -46,7 +46,7 @@ class Mute:
 
 def guided(page: Page, guide: Mute, plays: int = 0) -> AppState:
     """Put a guided game of two before a page's person."""
-    app: AppState = page.session._app
+    app: AppState = page.session.app
     game = Game.deal(Variant(2, missions="none"), 5, first=0)
     for _ in range(plays):
         game.play(game.legal()[0])
@@ -80,8 +80,8 @@ def test_the_game_under_way_is_neither_written_over_nor_listed() -> None:
     page.send("home")
     assert page.stored == kept and page.stored.get(LAST) is None
     page.send("resume")
-    assert "Taken" not in page.html and page.session._app.match is not None
-    assert page.session._app.match.written() == Record.parse(kept[GAME])
+    assert "Taken" not in page.html and page.session.app.match is not None
+    assert page.session.app.match.written() == Record.parse(kept[GAME])
 
 
 def test_a_play_that_the_guide_does_not_let_pass_is_not_made() -> None:

@@ -27,7 +27,7 @@ LANGUAGES = ["en", "fr", "de", "it"]
 
 
 def app_of(page: Page) -> AppState:
-    app: AppState = page.session._app
+    app: AppState = page.session.app
     return app
 
 
@@ -261,7 +261,7 @@ def test_what_is_no_lesson_is_not_begun() -> None:
     before = page.send("lessons")
     assert page.send("lesson", name="../first") == before
     with pytest.raises(ActError):
-        page.session._screens["lessons"].take("x")  # type: ignore[attr-defined]
+        page.session._router._screens["lessons"].take("x")  # type: ignore[attr-defined]
 
 
 def test_the_last_turn_of_the_first_lesson_is_as_its_notes_say() -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from web.courtisans.app_state import Screen
+from web.courtisans.app_state import AppState, Screen
 from web.courtisans.screens.ceremony import Ceremony
 from web.courtisans.screens.home import Home
 from web.courtisans.screens.result import Result
 from web.courtisans.screens.table import Table
+from web.shell.routing import Screens
 
 FIRST_SCREENS: Final[tuple[type[Screen], ...]] = (Home, Table, Ceremony, Result)
 """Those that a first game leads through."""
@@ -45,3 +46,6 @@ LATER: Final[Mapping[str, str]] = {
 The first hand waits for what is imported: these screens are, as `SCREEN`, when one of the acts is
 asked for.
 """
+
+SCREENS: Final[Screens[AppState]] = Screens(FIRST_SCREENS, LATER, __name__)
+"""All of them."""
