@@ -14,62 +14,7 @@ from tests.web.sessions import Page
 from web.build.project import ROOT
 from web.courtisans.app_state import AppState, Screen
 from web.courtisans.screens import FIRST_SCREENS, LATER
-from web.shell.acts import Act, ActError, acts_of, does
-
-
-class Owner:
-    """Does one thing of each kind that an annotation states."""
-
-    def __init__(self) -> None:
-        self.done: list[Any] = []
-
-    @does("all")
-    def do_all(self) -> None:
-        self.done.append("all")
-
-    @does("one", plays=True, anywhere=True)
-    def do_one(self, number: int, text: str | None) -> None:
-        self.done.append((number, text))
-
-    def do_nothing(self) -> None:
-        self.done.append(None)
-
-
-def test_acts_are_those_that_are_declared() -> None:
-    found = {each.declared.name: each.declared for each in acts_of(Owner())}
-    assert list(found) == ["all", "one"]
-    assert (found["one"].plays, found["one"].anywhere) == (True, True)
-    assert (found["all"].plays, found["all"].anywhere) == (False, False)
-
-
-def test_what_fits_is_done() -> None:
-    owner = Owner()
-    one = list(acts_of(owner))[1]
-    one.checked({"number": 3, "text": None})()
-    one.checked({"number": 0, "text": "a"})()
-    assert owner.done == [(3, None), (0, "a")]
-
-
-@pytest.mark.parametrize(
-    "details",
-    [
-        {},
-        {"number": 3},
-        {"number": 3, "text": "a", "more": 1},
-        {"number": "3", "text": "a"},
-        {"number": True, "text": "a"},
-        {"number": 3.0, "text": "a"},
-        {"number": None, "text": "a"},
-        {"number": 3, "text": ["a"]},
-    ],
-    ids=json.dumps,
-)
-def test_what_does_not_fit_is_refused(details: dict[str, Any]) -> None:
-    owner = Owner()
-    one = list(acts_of(owner))[1]
-    with pytest.raises(ActError, match="one takes"):
-        one.checked(details)
-    assert owner.done == []
+from web.shell.acts import Act
 
 
 def test_no_act_is_declared_twice() -> None:

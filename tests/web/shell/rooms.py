@@ -1,0 +1,69 @@
+"""A made-up page of two screens, without any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from htpy import Node, p
+
+from web.shell.acts import does
+from web.shell.screens import PageState, Screen
+
+
+class Rooms(PageState):
+    """What the screens share."""
+
+    covered = False
+    unfetched = False
+
+    @property
+    def is_covered(self) -> bool:
+        return self.covered
+
+    def focus_screen(self) -> None:
+        self.announce_remark(f"At the {self.screen}.")
+
+    def notices(self) -> Node:
+        return p["Unfetched."] if self.unfetched else None
+
+    def tell_unfetched(self) -> None:
+        self.unfetched = True
+
+    def take_back_unfetched(self) -> None:
+        self.unfetched = False
+
+
+class Hall(Screen[Rooms]):
+    """Counts what is pressed."""
+
+    name = "hall"
+
+    def __init__(self, app: Rooms) -> None:
+        super().__init__(app)
+        self.count = 0
+
+    def drawn(self) -> Node:
+        return p(id="hall")[f"Pressed {self.count} times."]
+
+    def recall(self, stored: Mapping[str, str]) -> None:
+        self.count = int(stored.get("count", "0"))
+
+    def likely(self) -> Iterator[Mapping[str, Any]]:
+        yield {"act": "press", "by": 1}
+        yield {"act": "press", "by": 2}
+
+    @contextmanager
+    def rolled_back(self) -> Iterator[None]:
+        count = self.count
+        yield
+        self.count = count
+
+    @does("press", plays=True)
+    def press(self, by: int) -> None:
+        self.count += by
+
+    @does("knock", covered=True)
+    def knock(self) -> None:
+        self.app.announce_remark("Who is there?")

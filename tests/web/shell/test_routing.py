@@ -1,0 +1,138 @@
+"""Routing: an event comes to the screen that it is for, whatever the screens are about."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.shell.rooms import Hall, Rooms
+from web.shell.acts import does
+from web.shell.later import LaterError
+from web.shell.routing import Router, Screens
+
+LATE = "tests.web.shell.late_screen"
+SCREENS: Screens[Rooms] = Screens([Hall], {"climb": "late_screen"}, "tests.web.shell")
+
+
+class Page:
+    """Sends events, and notes what comes back."""
+
+    def __init__(self) -> None:
+        self.rooms = Rooms("hall")
+        self.router = Router(self.rooms, SCREENS, [self])
+
+    @does("back")
+    def go_back(self) -> None:
+        self.rooms.go_back()
+
+    def send(self, act: str, **details: Any) -> str:
+        """Give the whole screen that the reply shows."""
+        return str(self.reply(act, **details)["html"])
+
+    def effects(self, act: str, **details: Any) -> list[Any]:
+        """Give what is to be done, and to which element or with which text."""
+        effects = self.reply(act, **details)["effects"]
+        return [(each["do"], each.get("id") or each.get("text")) for each in effects]
+
+    def reply(self, act: str, **details: Any) -> dict[str, Any]:
+        return self.router.act({"act": act, **details})
+
+
+@pytest.fixture
+def page() -> Iterator[Page]:
+    """Begin where no later screen has been imported."""
+    sys.modules.pop(LATE, None)
+    yield Page()
+    sys.modules.pop(LATE, None)
+
+
+def test_an_act_is_done_by_the_screen_on_show(page: Page) -> None:
+    assert "Pressed 3 times." in page.send("press", by=3)
+
+
+def test_a_later_screen_is_imported_when_it_is_opened(page: Page) -> None:
+    page.send("press", by=1)
+    assert LATE not in sys.modules
+    assert page.effects("climb") == [("focus", "attic-title")]
+    assert LATE in sys.modules
+    assert "In the attic." in page.send("dust")
+
+
+def test_an_act_of_another_screen_comes_late_and_changes_nothing(
+    page: Page, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page.send("climb")
+    assert page.effects("press", by=1) == []
+    assert capsys.readouterr().err == ""
+    assert "Pressed 0 times." in page.send("back")
+
+
+def test_one_comes_back_to_what_has_led_there(page: Page) -> None:
+    page.send("climb")
+    assert page.effects("back") == [("focus", "stairs")]
+    assert page.effects("back") == []
+
+
+def test_a_remark_is_shown_in_one_reply(page: Page) -> None:
+    assert page.effects("knock") == [("speak", "Who is there?")]
+    assert page.rooms.remark == "Who is there?"
+    page.send("press", by=1)
+    assert page.rooms.remark is None
+
+
+@pytest.mark.parametrize(
+    "event", [{}, {"act": "fly"}, {"act": "press"}, {"act": "press", "by": "1"}]
+)
+def test_what_is_no_act_is_told_on_the_console(
+    page: Page, event: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert page.router.act(event)["effects"] == []
+    assert "nothing is done" in capsys.readouterr().err
+    assert "Pressed 0 times." in str(page.router.act({"act": "knock"})["html"])
+
+
+def test_under_a_cover_only_what_shows_nothing_is_done(page: Page) -> None:
+    page.rooms.covered = True
+    assert "Pressed 0 times." in page.send("press", by=1)
+    assert page.effects("knock") == [("speak", "Who is there?")]
+
+
+def test_a_tab_that_watches_does_not_play(page: Page) -> None:
+    page.rooms.leads = False
+    assert page.effects("press", by=1) == [("focus", "notice-lead")]
+    assert "Pressed 0 times." in page.send("knock")
+
+
+def test_a_screen_that_cannot_be_fetched_is_told_and_tried_again(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(name: str) -> None:
+        raise LaterError(name)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("web.shell.routing.import_module", missing)
+        assert "Unfetched." in page.send("climb")
+        assert page.rooms.screen == "hall"
+    assert "Unfetched." not in page.send("climb")
+
+
+def test_screens_take_back_what_they_left(page: Page) -> None:
+    page.router.recall({"count": "7"})
+    assert "Pressed 8 times." in page.send("press", by=1)
+
+
+def test_likely_events_are_answered_and_taken_back(page: Page) -> None:
+    shown = page.reply("knock")["number"]
+    answers = [page.router.prefetch(shown) for _ in range(3)]
+    assert answers[2] is None
+    told = [(each["event"]["by"], str(each["html"])) for each in answers if each]
+    assert [by for by, html in told if f"Pressed {by} times." in html] == [1, 2]
+    assert "Pressed 0 times." in page.send("knock")
+
+
+def test_an_event_that_nobody_sees_brings_no_screen(page: Page) -> None:
+    assert page.reply("press", by=1, unseen=True)["html"] is None
+    assert "Pressed 2 times." in page.send("press", by=1)
