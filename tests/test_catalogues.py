@@ -133,3 +133,11 @@ def test_every_language_has_a_name_and_a_whole_catalogue() -> None:
     assert {*locales.NAMES} == {locales.ENGLISH, *catalogues.languages()}
     for language in catalogues.languages():
         assert len(catalogues.whole(language)) > 800
+
+
+def test_every_catalogue_says_where_its_texts_are_used_by_now() -> None:
+    """Where this fails, run `python3 build.py texts`."""
+    for language in catalogues.languages():
+        for domain in catalogues.templates():
+            kept = catalogues.place(language, domain).read_bytes()
+            assert kept == catalogues.updated(language, domain), (language, domain)

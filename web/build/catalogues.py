@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
-from io import StringIO
+from io import SEEK_END, BytesIO, StringIO
 from pathlib import Path
 from string import Formatter
 from typing import Any, Final
@@ -98,16 +98,16 @@ def update() -> None:
 
     Raises BuildError, with all that is to be done, where they are not whole then.
     """
-    for domain, texts in templates().items():
-        for language in languages():
-            catalogue = read(language, domain)
-            catalogue.update(texts, no_fuzzy_matching=True)
-            write(catalogue, place(language, domain))
+    for language in languages():
+        for domain in templates():
+            place(language, domain).write_bytes(updated(language, domain))
     refuse([each for language in languages() for each in faults(language)])
 
 
-def write(catalogue: Catalog, target: Path) -> None:
-    """Write a catalogue, with the header that is needed and no date."""
+def updated(language: str, domain: str) -> bytes:
+    """Give the text of a catalogue that has the code's texts: with what it says of them by now."""
+    catalogue = read(language, domain)
+    catalogue.update(templates()[domain], no_fuzzy_matching=True)
     header = (
         'msgid ""\nmsgstr ""\n'
         f'"Language: {catalogue.locale_identifier}\\n"\n'
@@ -116,17 +116,10 @@ def write(catalogue: Catalog, target: Path) -> None:
         '"Content-Transfer-Encoding: 8bit\\n"\n'
         f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
     )
-    comment = catalogue.header_comment
-    with target.open("wb") as file:
-        file.write(f"{comment}\n{header}".lstrip().encode())
-        write_po(
-            file,
-            catalogue,
-            WIDTH,
-            omit_header=True,
-            ignore_obsolete=True,
-            include_lineno=False,
-        )
+    text = BytesIO(f"{catalogue.header_comment}\n{header}".lstrip().encode())
+    text.seek(0, SEEK_END)
+    write_po(text, catalogue, WIDTH, omit_header=True, ignore_obsolete=True, include_lineno=False)
+    return text.getvalue()
 
 
 def problems(texts: Catalog, catalogue: Catalog) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Final
 from courtisans.errors import RecordError
 from courtisans.record import Record
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.kept import Kept, KeptError, key_of, now, written
+from web.courtisans.summary import Summary, SummaryError, dumps_dated, key_of, now
 from web.shell.effects import Effect, archive, recall
 
 GAMES: Final = "games"
@@ -34,7 +34,7 @@ class Archive:
 
     def __init__(self) -> None:
         """Begin without having looked."""
-        self._kept: dict[str, Kept] | None = None
+        self._summaries: dict[str, Summary] | None = None
         self._unknown: list[str] = []
         """The keys whose games in short are still to be made of their records."""
         self.unreadable: set[str] = set()
@@ -45,11 +45,11 @@ class Archive:
         """Whether it did not take what it was given last."""
 
     @property
-    def kept(self) -> Sequence[Kept] | None:
+    def summaries(self) -> Sequence[Summary] | None:
         """The finished games, the latest first; None until all are known."""
-        if self._kept is None or self._unknown:
+        if self._summaries is None or self._unknown:
             return None
-        return sorted(self._kept.values(), key=lambda one: (one.ended, one.key), reverse=True)
+        return sorted(self._summaries.values(), key=lambda one: (one.ended, one.key), reverse=True)
 
     def look(self) -> list[Effect]:
         """Ask what is kept."""
@@ -61,16 +61,16 @@ class Archive:
         None where the browser has no database for us: then the last games are all there is.
         """
         self.reachable = found is not None
-        self._kept, self.unreadable, self._unknown = {}, set(), []
+        self._summaries, self.unreadable, self._unknown = {}, set(), []
         for key, text in (found or {}).items():
             if text == UNREADABLE:
                 self.unreadable.add(key)
                 continue
             try:
-                self._kept[key] = Kept.parse(key, text)
-            except KeptError:
+                self._summaries[key] = Summary.parse(key, text)
+            except SummaryError:
                 self._unknown.append(key)
-        there = {*self._kept, *self._unknown}
+        there = {*self._summaries, *self._unknown}
         over = filter(None, map(FinishedRecord.of, last))
         missing = [each for each in over if key_of(each.record) not in there]
         effects = self.keep(missing)
@@ -85,21 +85,21 @@ class Archive:
         time = now()
         entries: list[tuple[str, str, str | None]] = []
         for finished in games:
-            kept = Kept.of(finished, time)
-            if self._kept is not None:
-                if kept.key in self._kept:
+            summary = Summary.of(finished, time)
+            if self._summaries is not None:
+                if summary.key in self._summaries:
                     continue
-                self._kept[kept.key] = kept
-            if kept.key in self.unreadable:  # here it is whole
-                entries += [(GAMES, kept.key, None), (SUMMARIES, kept.key, None)]
-                self.unreadable.discard(kept.key)
-            entries.append((GAMES, kept.key, written(finished.record, kept)))
-            entries.append((SUMMARIES, kept.key, kept.dumps()))
+                self._summaries[summary.key] = summary
+            if summary.key in self.unreadable:  # here it is whole
+                entries += [(GAMES, summary.key, None), (SUMMARIES, summary.key, None)]
+                self.unreadable.discard(summary.key)
+            entries.append((GAMES, summary.key, dumps_dated(finished.record, summary)))
+            entries.append((SUMMARIES, summary.key, summary.dumps()))
         return [archive(entries)] if entries else []
 
     def holds(self, record: Record) -> bool:
         """Tell whether a game is known to be kept."""
-        return self._kept is not None and key_of(record) in self._kept
+        return self._summaries is not None and key_of(record) in self._summaries
 
     def made_known(self, found: Mapping[str, str] | None) -> list[Effect]:
         """Make games in short anew, of records whose own could not be read."""
@@ -126,8 +126,8 @@ class Archive:
         """Throw games away, and what could not be read."""
         entries: list[tuple[str, str, str | None]] = []
         for key in keys:
-            if self._kept is not None:
-                self._kept.pop(key, None)
+            if self._summaries is not None:
+                self._summaries.pop(key, None)
             self.unreadable.discard(key)
             entries += [(GAMES, key, None), (SUMMARIES, key, None)]
         return [archive(entries)]
@@ -139,14 +139,14 @@ class Archive:
 
     def _summed(self, key: str, text: str) -> list[Effect]:
         finished, effects = self.read(key, text)
-        if finished is None or self._kept is None:
+        if finished is None or self._summaries is None:
             return effects
-        kept = Kept.of(finished, now())
-        self._kept[key] = kept
-        return [archive([(SUMMARIES, key, None), (SUMMARIES, key, kept.dumps())])]
+        summary = Summary.of(finished, now())
+        self._summaries[key] = summary
+        return [archive([(SUMMARIES, key, None), (SUMMARIES, key, summary.dumps())])]
 
     def _put_aside(self, key: str) -> list[Effect]:
-        if self._kept is not None:
-            self._kept.pop(key, None)
+        if self._summaries is not None:
+            self._summaries.pop(key, None)
         self.unreadable.add(key)
         return [archive([(SUMMARIES, key, None), (SUMMARIES, key, UNREADABLE)])]

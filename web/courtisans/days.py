@@ -12,7 +12,7 @@ from courtisans.missions import POINTS
 from courtisans.record import Record
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.storage import DAY, DAYS
-from web.courtisans.written import HasPersistence, Written, all_of, dumps, loads, sound
+from web.courtisans.stored_value import HasPersistence, StoredValue, all_of, dumps, loads, sound
 
 FIRST: Final = date(2026, 1, 1)
 """No earlier day has a deal."""
@@ -81,7 +81,7 @@ class Days:
 
     @staticmethod
     def parse(text: str) -> Days:
-        """Read what `dumps` wrote. Raises `WrittenError`."""
+        """Read what `dumps` wrote. Raises `StoredValueError`."""
         return loads(text, Days._of)
 
     @staticmethod
@@ -112,7 +112,7 @@ class Diary:
     def __init__(self, app: HasPersistence) -> None:
         """Begin without having read."""
         self._app = app
-        self._written = Written(app, DAYS, Days.parse, Days())
+        self._stored = StoredValue(app, DAYS, Days.parse, Days())
         self._read: tuple[Days | None, Days] = (None, Days())
         """What is written, and that with what the last games say."""
 
@@ -121,12 +121,12 @@ class Diary:
 
         A day that had no room is known from its game, if that is still among the last ones.
         """
-        written, storage = self._written.read(), self._app.persistence.storage
-        if self._read[0] is not written:
-            days = written
+        stored, storage = self._stored.read(), self._app.persistence.storage
+        if self._read[0] is not stored:
+            days = stored
             for record in (storage.game, *storage.last):
                 days = days if record is None else days.with_end(record)
-            self._read = (written, days)
+            self._read = (stored, days)
         return self._read[1]
 
     def end(self, record: Record) -> None:
@@ -135,7 +135,7 @@ class Diary:
 
     def keep(self, days: Days) -> None:
         """Keep how they went."""
-        self._app.effects += self._written.keep(days)
+        self._app.effects += self._stored.keep(days)
 
 
 def today() -> date:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from courtisans.variant import VARIANTS, Variant
-from web.courtisans.kept import Kept, variant_name
+from web.courtisans.summary import Summary, variant_name
 from web.courtisans.words import bot_name
 from web.locales import _
 from web.shell.acts import ActError
@@ -43,24 +43,24 @@ class Selection:
         """Turn to a page."""
         return replace(self, page=page)
 
-    def listed(self, kept: Sequence[Kept]) -> list[Kept]:
+    def listed(self, summaries: Sequence[Summary]) -> list[Summary]:
         """Give the games that are of it, on whatever page."""
         return [
             one
-            for one in kept
+            for one in summaries
             if self.variant in {None, one.variant} and self.opponent in {"", one.opponent or MIXED}
         ]
 
-    def shown(self, listed: Sequence[Kept]) -> tuple[int, Sequence[Kept]]:
+    def shown(self, listed: Sequence[Summary]) -> tuple[int, Sequence[Summary]]:
         """Give the page, as near as there is one, and what stands on it."""
         page = max(0, min(self.page, (len(listed) - 1) // PAGE))
         return page, listed[page * PAGE : (page + 1) * PAGE]
 
 
-def offered(kept: Sequence[Kept], selection: Selection) -> Sequence[Filter]:
+def offered(summaries: Sequence[Summary], selection: Selection) -> Sequence[Filter]:
     """Give the kinds that there are, to choose from."""
-    variants = {one.variant for one in kept}
-    opponents = {one.opponent or MIXED for one in kept}
+    variants = {one.variant for one in summaries}
+    opponents = {one.opponent or MIXED for one in summaries}
     return [
         Filter(
             "variant",

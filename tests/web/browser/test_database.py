@@ -16,7 +16,7 @@ from tests.web.courtisans.test_archive import ended
 from tests.web.player import Player
 from tests.web.staging import Stage, button
 from tests.web.waiting import until
-from web.courtisans.kept import key_of
+from web.courtisans.summary import key_of
 
 PUT = """([store, key, text]) => new Promise((done, failed) => {
     const opening = indexedDB.open("courtisans", 1);

@@ -27,7 +27,7 @@ from web.courtisans.screens.puzzles.collection import FILE, Puzzles
 from web.courtisans.screens.puzzles.solved import Solved
 from web.courtisans.screens.table.places import place_id
 from web.courtisans.storage import DAMAGED, GAME, LAST, PUZZLES
-from web.courtisans.written import WrittenError, dumps
+from web.courtisans.stored_value import StoredValueError, dumps
 
 TEXT = (WEB / "puzzles.json").read_text("utf-8")
 
@@ -372,6 +372,6 @@ def test_a_turn_that_is_not_the_best_is_weighed_in_the_browser(page: Tab, site: 
 
 def test_a_name_that_cannot_be_read_costs_no_other() -> None:
     damaged = dumps({"solved": ["a", 5, "b"], "last": None})
-    with pytest.raises(WrittenError) as partly:
+    with pytest.raises(StoredValueError) as partly:
         Solved.parse(damaged)
     assert partly.value.rest == Solved(("a", "b"))

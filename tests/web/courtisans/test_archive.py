@@ -13,8 +13,8 @@ from tests.web.drawn import read
 from tests.web.finished import finished
 from tests.web.sessions import Page
 from web.courtisans.archive import GAMES, SUMMARIES, UNREADABLE
-from web.courtisans.kept import ENDED, Kept, KeptError, is_time, key_of, now, written
 from web.courtisans.storage import GAME, LAST
+from web.courtisans.summary import ENDED, Summary, SummaryError, dumps_dated, is_time, key_of, now
 
 BOT = "greedy"
 TIME = "2026-11-24T21:05Z"
@@ -31,9 +31,9 @@ def archive_of(*records: Record) -> dict[tuple[str, str], str]:
     """Give the database with these games in it."""
     archived = {}
     for number, record in enumerate(records):
-        kept = Kept.of(finished(record), f"2026-11-24T21:{number:02}Z")
-        archived[GAMES, kept.key] = written(record, kept)
-        archived[SUMMARIES, kept.key] = kept.dumps()
+        summary = Summary.of(finished(record), f"2026-11-24T21:{number:02}Z")
+        archived[GAMES, summary.key] = dumps_dated(record, summary)
+        archived[SUMMARIES, summary.key] = summary.dumps()
     return archived
 
 
@@ -53,12 +53,12 @@ def play_to_the_end(page: Page) -> Record:
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_a_game_in_short_says_what_its_record_says(variant: Variant) -> None:
     record = ended(5, variant)
-    kept = Kept.of(finished(record), TIME)
+    summary = Summary.of(finished(record), TIME)
     assert record.result is not None
-    assert Kept.parse(kept.key, kept.dumps()) == kept
-    assert kept.winners == record.result.winners and kept.scores == record.result.scores
-    again = Record.parse(written(record, kept))
-    assert again == record and Kept.of(finished(again), now()) == kept
+    assert Summary.parse(summary.key, summary.dumps()) == summary
+    assert summary.winners == record.result.winners and summary.scores == record.result.scores
+    again = Record.parse(dumps_dated(record, summary))
+    assert again == record and Summary.of(finished(again), now()) == summary
 
 
 @pytest.mark.parametrize(
@@ -81,10 +81,10 @@ def test_a_game_in_short_says_what_its_record_says(variant: Variant) -> None:
     ],
 )
 def test_a_damaged_game_in_short_is_refused(part: str, instead: str) -> None:
-    text = Kept.of(finished(ended()), TIME).dumps()
+    text = Summary.of(finished(ended()), TIME).dumps()
     assert part in text
-    with pytest.raises(KeptError):
-        Kept.parse("key", text.replace(part, instead, 1))
+    with pytest.raises(SummaryError):
+        Summary.parse("key", text.replace(part, instead, 1))
 
 
 def test_a_finished_game_is_archived_with_when_it_was_over_and_listed() -> None:
@@ -131,7 +131,7 @@ def test_the_latest_come_first_a_page_at_a_time() -> None:
     records = [ended(seed) for seed in range(45)]
     page = Page(archived=archive_of(*records))
     page.send("games")
-    told = [Kept.of(finished(record), TIME).verdict for record in reversed(records)]
+    told = [Summary.of(finished(record), TIME).verdict for record in reversed(records)]
     assert listed(page) == told[:20] and "Page 1 of 3" in page.html
     page.send("turn", page=2)
     assert listed(page) == told[40:] and page.focused == "games-list"
@@ -144,7 +144,7 @@ def test_games_are_listed_by_what_was_played_and_against_whom() -> None:
     page = Page(archived=archive_of(alone, large))
     page.send("games")
     page.send("filter", what="variant", value=str(VARIANTS.index(Variant(2))))
-    assert listed(page) == [Kept.of(finished(alone), TIME).verdict]
+    assert listed(page) == [Summary.of(finished(alone), TIME).verdict]
     page.send("filter", what="opponent", value="expert")
     assert listed(page) == [] and "No game is of this kind." in page.html
     before = page.html

@@ -15,9 +15,9 @@ from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.courtisans.archive import GAMES, SUMMARIES
 from web.courtisans.backup import FORMAT, Backup, joined, written
-from web.courtisans.kept import key_of
 from web.courtisans.settings import SETTINGS, Settings
 from web.courtisans.storage import DAMAGED, EARLIER, GAME, LAST, SETUP
+from web.courtisans.summary import key_of
 
 BOT = "greedy"
 DAYS = "courtisans.days"

@@ -15,7 +15,7 @@ from tests.web.sessions import Page
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
 from web.courtisans.storage import DAMAGED, DAYS, GAME
-from web.courtisans.written import WrittenError
+from web.courtisans.stored_value import StoredValueError
 
 OWN = Outcome(14, 2, 0)
 TODAY, TOMORROW = date(2026, 11, 24), date(2026, 11, 25)
@@ -206,7 +206,7 @@ def test_a_result_is_shared_without_any_card(clock: Clock) -> None:
     ],
 )
 def test_days_that_cannot_be_read_are_put_aside_and_told(clock: Clock, damaged: str) -> None:
-    with pytest.raises(WrittenError):
+    with pytest.raises(StoredValueError):
         Days.parse(damaged)
     page = Page({DAYS: damaged})
     assert page.stored == {DAYS: damaged}

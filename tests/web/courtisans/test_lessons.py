@@ -20,7 +20,7 @@ from web.courtisans.screens.lessons.teacher import Teacher
 from web.courtisans.screens.lessons.texts import TEXTS, text_of
 from web.courtisans.storage import DAMAGED, GAME, LAST
 from web.courtisans.storage import LESSONS as LEARNED
-from web.courtisans.written import dumps
+from web.courtisans.stored_value import dumps
 from web.shell.acts import ActError
 
 LANGUAGES = ["en", "fr", "de", "it"]

@@ -10,7 +10,6 @@ from tests.web.courtisans.test_archive import archive_of, ended
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.courtisans.archive import GAMES, SUMMARIES
-from web.courtisans.kept import Kept
 from web.courtisans.screens.statistics.counting import (
     Played,
     Step,
@@ -22,6 +21,7 @@ from web.courtisans.screens.statistics.counting import (
     tally,
 )
 from web.courtisans.screens.statistics.drawing import number
+from web.courtisans.summary import Summary
 
 BOT = "greedy"
 
@@ -34,10 +34,10 @@ def kept(
     variant: Variant | None = None,
     missions: int = 0,
     number: int = 0,
-) -> Kept:
+) -> Summary:
     """Give a game that ended with these totals, so many points of each of them by missions."""
     seats = [Seat(f"Seat {n}", None if n == person else bots) for n in range(len(totals))]
-    return Kept(
+    return Summary(
         f"key {number}",
         f"2026-11-24T21:{number:02}Z",
         variant or Variant(len(totals)),
@@ -66,14 +66,14 @@ PAIRS = Variant(4, expansion=True, teams=True)
         (kept([5, 4], variant=Variant(2, missions="none")), Played(1, 0.5, 5, 0, 0)),
     ],
 )
-def test_a_game_counts_for_the_persons_seat(game: Kept, expected: Played) -> None:
+def test_a_game_counts_for_the_persons_seat(game: Summary, expected: Played) -> None:
     assert played(game) == expected
 
 
 def test_a_game_of_nobody_or_of_several_is_not_counted() -> None:
     assert played(kept([1, 2], person=None)) is None
     several = kept([1, 2])
-    several = Kept("key", several.ended, several.variant, (Seat("A"), Seat("B")), several.scores)
+    several = Summary("key", several.ended, several.variant, (Seat("A"), Seat("B")), several.scores)
     assert played(several) is None
 
 
@@ -133,7 +133,7 @@ def test_numbers_have_a_decimal_place_where_they_need_one() -> None:
     assert [*map(number, (3, 2.5, -0.04, -1.25, 0.96))] == ["3", "2.5", "0", "−1.2", "1"]
 
 
-def archived(games: list[Kept]) -> dict[tuple[str, str], str]:
+def archived(games: list[Summary]) -> dict[tuple[str, str], str]:
     return {(SUMMARIES, one.key): one.dumps() for one in games}
 
 

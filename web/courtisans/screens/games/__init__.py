@@ -11,10 +11,10 @@ from courtisans.errors import Reason, RecordError
 from web.courtisans.app_state import AppState, Screen
 from web.courtisans.archive import GAMES, SUMMARIES
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.kept import Kept, day, key_of, written
 from web.courtisans.screens.games.drawing import Asked, games
 from web.courtisans.screens.games.joining import Joining
 from web.courtisans.selection import Selection
+from web.courtisans.summary import Summary, day, dumps_dated, key_of
 from web.courtisans.words import reason_told
 from web.locales import _
 from web.shell.acts import ActError, does
@@ -49,7 +49,7 @@ class Games(Screen):
         """Draw it."""
         archive = self.app.archive
         return games(
-            archive.kept,
+            archive.summaries,
             self._selection,
             asked=self._asked,
             unreadable=len(archive.unreadable),
@@ -61,7 +61,7 @@ class Games(Screen):
     def awaited(self) -> list[Effect]:
         """Go on with the file, a few games at a time."""
         goes_on = self._joining is not None and self._joining.goes_on
-        known = self.app.archive.kept is not None
+        known = self.app.archive.summaries is not None
         return [later(0, {"act": "join-on"})] if goes_on and known else []
 
     @does("games", anywhere=True)
@@ -98,7 +98,7 @@ class Games(Screen):
             "The last ten stay; export those that you want to keep."
         )
         self.app.effects += self.app.persistence.announce(UNKEPT, Trouble(text, reason))
-        if archive.kept is not None:
+        if archive.summaries is not None:
             self.app.effects += archive.look()
 
     # The list
@@ -147,15 +147,15 @@ class Games(Screen):
     @does("kept-exported")
     def hand_over(self, key: str, found: Mapping[str, str] | None) -> None:
         """Hand it over, if it can be read."""
-        finished, kept = self._read(key, found), self._kept(key)
-        if finished is not None and kept is not None:
-            name = f"courtisans-{day(kept.ended)}.jsonl".replace("/", "-")
-            self.app.effects.append(download(name, f"{written(finished.record, kept)}\n"))
+        finished, summary = self._read(key, found), self._summary(key)
+        if finished is not None and summary is not None:
+            name = f"courtisans-{day(summary.ended)}.jsonl".replace("/", "-")
+            self.app.effects.append(download(name, f"{dumps_dated(finished.record, summary)}\n"))
 
     @does("kept-delete", plays=True)
     def ask(self, key: str) -> None:
         """Ask whether a game shall be thrown away; all that are kept, or all unreadable ones."""
-        if key not in {"all", "unreadable"} and self._kept(key) is None:
+        if key not in {"all", "unreadable"} and self._summary(key) is None:
             return
         self._asked = Asked(key)
         self.app.effects.append(focus("kept-not"))
@@ -177,7 +177,7 @@ class Games(Screen):
         if key == "unreadable":
             keys = [*archive.unreadable]
         else:
-            keys = [one.key for one in archive.kept or () if key in {"all", one.key}]
+            keys = [one.key for one in archive.summaries or () if key in {"all", one.key}]
         self.app.effects += [
             *archive.forget(keys),
             *self.app.persistence.storage.strike(lambda record: key_of(record) in keys),
@@ -239,7 +239,7 @@ class Games(Screen):
     def join_on(self) -> None:
         """Go on with it."""
         joining, archive = self._joining, self.app.archive
-        if joining is None or not joining.goes_on or archive.kept is None:
+        if joining is None or not joining.goes_on or archive.summaries is None:
             return
         self.app.effects += joining.step(archive)
         self._look_at_joined()
@@ -265,13 +265,13 @@ class Games(Screen):
         self.app.effects += [speak(" ".join(joining.told)), focus("joined")]
 
     def _recall(self, key: str, answer: str) -> None:
-        if self._kept(key) is None:
+        if self._summary(key) is None:
             raise ActError(f"no game is kept as {key!r}")
         self._remark = None
         self.app.effects.append(recall(GAMES, [key], {"act": answer, "key": key}))
 
-    def _kept(self, key: str) -> Kept | None:
-        return next((one for one in self.app.archive.kept or () if one.key == key), None)
+    def _summary(self, key: str) -> Summary | None:
+        return next((one for one in self.app.archive.summaries or () if one.key == key), None)
 
     def _read(self, key: str, found: Mapping[str, str] | None) -> FinishedRecord | None:
         """Read a game that was asked for; tell why it cannot be had."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from htpy import Element, Node, div, h2, li, nav, ol, p, section, span
 from htpy import input as field
 
-from web.courtisans.kept import Kept, day, variant_name
 from web.courtisans.screens.games.joining import Joining
 from web.courtisans.selection import MIXED, PAGE, Selection, offered, opponent_name
+from web.courtisans.summary import Summary, day, variant_name
 from web.locales import _, ngettext
 from web.shell.components.button import button
 from web.shell.components.filters import filters
@@ -28,7 +28,7 @@ class Asked:
 
 
 def games(
-    kept: Sequence[Kept] | None,
+    summaries: Sequence[Summary] | None,
     selection: Selection,
     *,
     asked: Asked | None,
@@ -37,19 +37,23 @@ def games(
     joining: Joining | None,
     remark: str | None,
 ) -> Element:
-    """Draw them. `kept` is None until it is known."""
+    """Draw them. `summaries` are None until they are known."""
     return screen_frame(
         "games",
         _("Kept games"),
         remark and p(class_="setup remark")[remark],
-        _list(kept, selection, asked, reachable=reachable),
+        _list(summaries, selection, asked, reachable=reachable),
         _unreadable(unreadable, asked) if unreadable else None,
         _everything(joining),
     )
 
 
 def _list(
-    kept: Sequence[Kept] | None, selection: Selection, asked: Asked | None, *, reachable: bool
+    summaries: Sequence[Summary] | None,
+    selection: Selection,
+    asked: Asked | None,
+    *,
+    reachable: bool,
 ) -> Element:
     return section(class_="setup", aria_labelledby="games-list")[
         h2(id="games-list")[_("Finished games")],
@@ -60,7 +64,7 @@ def _list(
                 "or has none left."
             )
         ],
-        _waiting() if kept is None else _known(kept, selection, asked),
+        _waiting() if summaries is None else _known(summaries, selection, asked),
     ]
 
 
@@ -68,21 +72,23 @@ def _waiting() -> Element:
     return p(class_="hint")[_("Looking at what is kept…")]
 
 
-def _known(kept: Sequence[Kept], selection: Selection, asked: Asked | None) -> Node:
-    if not kept:
+def _known(summaries: Sequence[Summary], selection: Selection, asked: Asked | None) -> Node:
+    if not summaries:
         return p(class_="empty")[
             symbol("queen", "ornament"),
             _("No game is kept yet. Each one that is played to its end will stand here."),
         ]
-    listed = selection.listed(kept)
+    listed = selection.listed(summaries)
     page, shown = selection.shown(listed)
     return [
         p(class_="hint")[
             ngettext(
-                "{n} game is kept on this device.", "{n} games are kept on this device.", len(kept)
-            ).format(n=len(kept))
+                "{n} game is kept on this device.",
+                "{n} games are kept on this device.",
+                len(summaries),
+            ).format(n=len(summaries))
         ],
-        filters("filter", offered(kept, selection)),
+        filters("filter", offered(summaries, selection)),
         ol(class_="kept")[[_game(one, asked) for one in shown]],
         None if listed else p(class_="hint")[_("No game is of this kind.")],
         _pages(page, len(listed)),
@@ -92,20 +98,22 @@ def _known(kept: Sequence[Kept], selection: Selection, asked: Asked | None) -> N
     ]
 
 
-def _game(kept: Kept, asked: Asked | None) -> Element:
+def _game(summary: Summary, asked: Asked | None) -> Element:
     """Draw one game's row: how it ended, and what can be done with it."""
-    told = f"kept-{kept.key}"
-    against = [opponent_name(kept.opponent or MIXED)] if any(who.bot for who in kept.seats) else []
-    return li(id=f"row-{kept.key}")[
+    told = f"kept-{summary.key}"
+    against = (
+        [opponent_name(summary.opponent or MIXED)] if any(who.bot for who in summary.seats) else []
+    )
+    return li(id=f"row-{summary.key}")[
         div(id=told, class_="what")[
-            span(class_="outcome")[kept.verdict],
+            span(class_="outcome")[summary.verdict],
             span(class_="hint")[
-                " · ".join([day(kept.ended), variant_name(kept.variant), *against])
+                " · ".join([day(summary.ended), variant_name(summary.variant), *against])
             ],
         ],
         _asking(_("This game will be gone for good."))
-        if asked == Asked(kept.key)
-        else div(class_="ways")[_deeds(kept.key, {"aria-describedby": told})],
+        if asked == Asked(summary.key)
+        else div(class_="ways")[_deeds(summary.key, {"aria-describedby": told})],
     ]
 
 

@@ -9,8 +9,8 @@ from courtisans.record import Record
 from web.courtisans.archive import AT_ONCE, Archive
 from web.courtisans.backup import Backup, joined
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.kept import key_of
 from web.courtisans.storage import Storage
+from web.courtisans.summary import key_of
 from web.locales import _, ngettext
 from web.shell.effects import Effect, confirm, store
 
@@ -66,8 +66,8 @@ class Joining:
             *storage.add(self._running),
             confirm({"act": "joined", "stored": {**here, **entries}}),
         ]
-        kept = {one.key for one in archive.kept or ()}
-        new = len(self._new & kept)
+        keys = {one.key for one in archive.summaries or ()}
+        new = len(self._new & keys)
         left_out = sum(each not in storage.last and each != storage.game for each in self._running)
         there = len(self._there)
         counts = [

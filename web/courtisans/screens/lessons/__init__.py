@@ -12,7 +12,7 @@ from web.courtisans.screens.lessons.progress import Progress
 from web.courtisans.screens.lessons.teacher import SCREEN as NAME
 from web.courtisans.screens.lessons.teacher import Teacher
 from web.courtisans.storage import LESSONS as LEARNED
-from web.courtisans.written import Written
+from web.courtisans.stored_value import StoredValue
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, focus, store
 
@@ -25,12 +25,12 @@ class Lessons(Screen):
     def __init__(self, app: AppState) -> None:
         """Begin with nothing learned."""
         super().__init__(app)
-        self._written = Written(app, LEARNED, Progress.parse, Progress())
+        self._stored = StoredValue(app, LEARNED, Progress.parse, Progress())
 
     @property
     def _progress(self) -> Progress:
         """How far one has come."""
-        return self._written.read()
+        return self._stored.read()
 
     def drawn(self) -> Node:
         """Draw the list, or the end of the lesson that is at the table."""
@@ -46,7 +46,7 @@ class Lessons(Screen):
         if teacher is None or teacher.lesson.name not in self._progress.left:
             return []
         finished = self._progress.with_done(teacher.lesson.name)
-        return [*self._written.keep(finished), store(ASIDE, None)]
+        return [*self._stored.keep(finished), store(ASIDE, None)]
 
     def _next(self, name: str) -> str | None:
         """Give the lesson that is best taken next."""
@@ -56,7 +56,7 @@ class Lessons(Screen):
     @does("lessons", anywhere=True)
     def enter(self) -> None:
         """Come in; from a lesson that is left, or over."""
-        self._written.read()  # before it is drawn: what is damaged is told
+        self._stored.read()  # before it is drawn: what is damaged is told
         if self._teacher is None:
             self.app.visit(self.name)
             return
@@ -73,7 +73,7 @@ class Lessons(Screen):
         game = self._progress.game(taken)
         read = 0 if game is None else self._progress.left[name].read
         game = game or taken.game()
-        teacher = Teacher(taken, self._written, len(game.plays), read)
+        teacher = Teacher(taken, self._stored, len(game.plays), read)
         self.app.effects += teacher.kept(game.plays)
         match = Match(taken.record, game, self.app.new_seed, guide=teacher)
         self.app.open_guided(match)
@@ -81,7 +81,7 @@ class Lessons(Screen):
     @does("lesson-anew")
     def begin(self, name: str) -> None:
         """Take a lesson from its beginning."""
-        self.app.effects += self._written.keep(self._progress.without(name))
+        self.app.effects += self._stored.keep(self._progress.without(name))
         self.take(name)
 
     @does("lesson-resume", anywhere=True)

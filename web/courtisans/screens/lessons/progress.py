@@ -10,7 +10,7 @@ from courtisans.errors import CourtisansError
 from courtisans.game import Game, replay
 from courtisans.plays import Play
 from web.courtisans.screens.lessons.lesson import LESSONS, Lesson
-from web.courtisans.written import all_of, dumps, loads, sound
+from web.courtisans.stored_value import all_of, dumps, loads, sound
 from web.shell.acts import fits
 
 
@@ -45,7 +45,7 @@ class Progress:
     def parse(text: str) -> Progress:
         """Read what `dumps` wrote; lessons that there are no longer are left out.
 
-        Raises `WrittenError`.
+        Raises `StoredValueError`.
         """
         return loads(text, Progress._of)
 

@@ -15,7 +15,7 @@ from web.courtisans.screens.lessons.drawing import lesson_note
 from web.courtisans.screens.lessons.lesson import Lesson, Note
 from web.courtisans.screens.lessons.progress import Left, Progress
 from web.courtisans.screens.lessons.texts import text_of
-from web.courtisans.written import Written
+from web.courtisans.stored_value import StoredValue
 from web.locales import _
 from web.shell.effects import Effect
 
@@ -31,10 +31,12 @@ class Teacher:
     entry = ENTRY
     screen = SCREEN
 
-    def __init__(self, lesson: Lesson, written: Written[Progress], plays: int, read: int) -> None:
+    def __init__(
+        self, lesson: Lesson, stored: StoredValue[Progress], plays: int, read: int
+    ) -> None:
         """Begin after so many plays, with so many notes of that point read."""
         self.lesson = lesson
-        self._written = written
+        self._stored = stored
         self._read = {plays: read}
         """How many notes have been read, by the number of plays they are for."""
         self._objection: str | None = None
@@ -106,4 +108,4 @@ class Teacher:
     def kept(self, plays: Sequence[Play]) -> list[Effect]:
         """Keep where the lesson stands."""
         left = Left(tuple(map(str, plays)), self._read.get(len(plays), 0))
-        return self._written.keep(self._written.read().with_left(self.lesson.name, left))
+        return self._stored.keep(self._stored.read().with_left(self.lesson.name, left))

@@ -14,7 +14,7 @@ from web.courtisans.screens.puzzles.examiner import SCREEN as NAME
 from web.courtisans.screens.puzzles.examiner import Examiner
 from web.courtisans.screens.puzzles.solved import Solved
 from web.courtisans.storage import PUZZLES
-from web.courtisans.written import Written
+from web.courtisans.stored_value import StoredValue
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, fetch, focus
 
@@ -34,15 +34,15 @@ class PuzzleScreen(Screen):
         """Whether they did not come."""
         self._wanted: str | None = None
         """The puzzle that shall be taken up when they are there."""
-        self._written = Written(app, PUZZLES, Solved.parse, Solved())
+        self._stored = StoredValue(app, PUZZLES, Solved.parse, Solved())
 
     @property
     def _solved(self) -> Solved:
         """What is kept of it."""
-        return self._written.read()
+        return self._stored.read()
 
     def _solve(self, name: str) -> list[Effect]:
-        return self._written.keep(self._solved.with_solved(name))
+        return self._stored.keep(self._solved.with_solved(name))
 
     def drawn(self) -> Node:
         """Draw the list."""
@@ -59,7 +59,7 @@ class PuzzleScreen(Screen):
     def enter(self) -> None:
         """Come in; from a puzzle that is left, too."""
         self._wanted = None
-        self._written.read()  # before it is drawn: what is damaged is told
+        self._stored.read()  # before it is drawn: what is damaged is told
         if self._examiner is None:
             self.app.visit(self.name)
             return
@@ -93,7 +93,7 @@ class PuzzleScreen(Screen):
         found = self._found
         if found is None or name not in found.written:
             raise ActError(f"there is no puzzle {name!r}")
-        self.app.effects += self._written.keep(Solved(self._solved.names, name))
+        self.app.effects += self._stored.keep(Solved(self._solved.names, name))
         examiner = Examiner(
             found.puzzle(name),
             found.number_of(name),

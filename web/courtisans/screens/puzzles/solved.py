@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from web.courtisans.written import all_of, dumps, loads, sound
+from web.courtisans.stored_value import all_of, dumps, loads, sound
 from web.shell.acts import fits
 
 
@@ -25,7 +25,7 @@ class Solved:
 
     @staticmethod
     def parse(text: str) -> Solved:
-        """Read what `dumps` wrote. Raises `WrittenError`."""
+        """Read what `dumps` wrote. Raises `StoredValueError`."""
         return loads(text, Solved._of)
 
     @staticmethod

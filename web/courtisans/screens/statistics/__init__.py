@@ -22,7 +22,7 @@ class Statistics(Screen):
 
     def drawn(self) -> Node:
         """Draw it."""
-        return statistics(self.app.archive.kept, self._selection)
+        return statistics(self.app.archive.summaries, self._selection)
 
     @does("statistics", anywhere=True)
     def enter(self) -> None:

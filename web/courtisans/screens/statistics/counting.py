@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from courtisans.missions import POINTS
 from courtisans.scoring import shares
-from web.courtisans.kept import Kept
+from web.courtisans.summary import Summary
 
 BIN: Final = 3
 """So many points stand in one step of a distribution."""
@@ -99,16 +99,16 @@ class Step(NamedTuple):
     games: int
 
 
-def played(kept: Kept) -> Played | None:
+def played(summary: Summary) -> Played | None:
     """Tell how a game went for the person; None if no seat is theirs alone."""
-    seat = kept.person
+    seat = summary.person
     if seat is None:
         return None
-    score = kept.scores[seat]
-    worth = POINTS[kept.variant.missions]
+    score = summary.scores[seat]
+    worth = POINTS[summary.variant.missions]
     return Played(
-        shares(kept.variant, kept)[seat],
-        1 / len(kept.variant.sides),
+        shares(summary.variant, summary)[seat],
+        1 / len(summary.variant.sides),
         score.total,
         score.missions // worth if worth else 0,
         MISSIONS if worth else 0,
@@ -130,13 +130,13 @@ def tally(games: Sequence[Played]) -> Tally:
 Sort = TypeVar("Sort")
 
 
-def tallies(games: Iterable[Kept], sort: Callable[[Kept], Sort]) -> dict[Sort, Tally]:
+def tallies(games: Iterable[Summary], sort: Callable[[Summary], Sort]) -> dict[Sort, Tally]:
     """Count games by their sort, the most frequent first."""
     sorted_out: dict[Sort, list[Played]] = {}
-    for kept in games:
-        game = played(kept)
+    for summary in games:
+        game = played(summary)
         if game is not None:
-            sorted_out.setdefault(sort(kept), []).append(game)
+            sorted_out.setdefault(sort(summary), []).append(game)
     frequent = sorted(sorted_out, key=lambda each: -len(sorted_out[each]))
     return {each: tally(sorted_out[each]) for each in frequent}
 

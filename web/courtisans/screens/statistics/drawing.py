@@ -27,7 +27,6 @@ from htpy import (
     tr,
 )
 
-from web.courtisans.kept import Kept, day, variant_name
 from web.courtisans.screens.statistics.charts import against_fair, bar, course
 from web.courtisans.screens.statistics.counting import (
     Played,
@@ -39,6 +38,7 @@ from web.courtisans.screens.statistics.counting import (
     tally,
 )
 from web.courtisans.selection import MIXED, Selection, offered, opponent_name
+from web.courtisans.summary import Summary, day, variant_name
 from web.courtisans.words import signed
 from web.locales import _, ngettext
 from web.shell.components.button import button
@@ -54,12 +54,12 @@ ENOUGH: Final = 100
 """From so many games on it is no want of games if nothing can be told."""
 
 
-def statistics(kept: Sequence[Kept] | None, selection: Selection) -> Element:
-    """Draw them. `kept` is None until it is known, and the latest come first."""
+def statistics(summaries: Sequence[Summary] | None, selection: Selection) -> Element:
+    """Draw them. `summaries` are None until they are known, and the latest come first."""
     return screen_frame(
         "statistics",
         _("Statistics"),
-        _waiting() if kept is None else _known(kept, selection),
+        _waiting() if summaries is None else _known(summaries, selection),
     )
 
 
@@ -67,8 +67,8 @@ def _waiting() -> Element:
     return section(class_="setup")[p(class_="hint")[_("Looking at what is kept…")]]
 
 
-def _known(kept: Sequence[Kept], selection: Selection) -> Node:
-    own = [one for one in kept if one.person is not None]
+def _known(summaries: Sequence[Summary], selection: Selection) -> Node:
+    own = [one for one in summaries if one.person is not None]
     if not own:
         return section(class_="setup empty")[
             symbol("victor", "ornament"),
@@ -81,7 +81,7 @@ def _known(kept: Sequence[Kept], selection: Selection) -> Node:
             h2(id="counted-title")[_("All in all")],
             filters("count", offered(own, selection)),
             _summary(counted) if counted else p(class_="hint")[_("No game is of this kind.")],
-            _what_counts(len(kept) - len(own)),
+            _what_counts(len(summaries) - len(own)),
             button(_("Kept games"), event("games"), ident="tool-games"),
         ],
         [_compared(counted), _points(counted), _recent(counted)] if counted else None,
@@ -106,13 +106,13 @@ def _what_counts(others: int) -> Element:
     ]
 
 
-def _games(kept: Sequence[Kept]) -> list[Played]:
+def _games(summaries: Sequence[Summary]) -> list[Played]:
     """Give how they went, in their order."""
-    return [game for game in map(played, reversed(kept)) if game is not None]
+    return [game for game in map(played, reversed(summaries)) if game is not None]
 
 
-def _summary(kept: Sequence[Kept]) -> Element:
-    games = _games(kept)
+def _summary(summaries: Sequence[Summary]) -> Element:
+    games = _games(summaries)
     all_in_all, run = tally(games), streaks(games)
     told = [
         (_("Games"), str(all_in_all.games), ""),
@@ -143,9 +143,9 @@ def _missions(counted: Tally) -> tuple[str, str]:
     return str(counted.held), _("of {n}").format(n=counted.missions)
 
 
-def _compared(kept: Sequence[Kept]) -> Element:
-    by_variant = tallies(kept, lambda one: one.variant)
-    by_opponent = tallies(kept, lambda one: one.opponent or MIXED)
+def _compared(summaries: Sequence[Summary]) -> Element:
+    by_variant = tallies(summaries, lambda one: one.variant)
+    by_opponent = tallies(summaries, lambda one: one.opponent or MIXED)
     return section(class_="setup", aria_labelledby="compared-title")[
         h2(id="compared-title")[_("Wins against the fair share")],
         p(class_="hint")[
@@ -237,8 +237,8 @@ def _verdict(counted: Tally) -> str:
     return text.format(low=percent(low), high=percent(high))
 
 
-def _points(kept: Sequence[Kept]) -> Element:
-    steps = distribution(game.points for game in _games(kept))
+def _points(summaries: Sequence[Summary]) -> Element:
+    steps = distribution(game.points for game in _games(summaries))
     most = max(step.games for step in steps)
     return section(class_="setup", aria_labelledby="points-title")[
         h2(id="points-title")[_("Points")],
@@ -265,8 +265,8 @@ def _points(kept: Sequence[Kept]) -> Element:
     ]
 
 
-def _recent(kept: Sequence[Kept]) -> Element:
-    recent = [(one, game) for one in kept[:RECENT] if (game := played(one)) is not None]
+def _recent(summaries: Sequence[Summary]) -> Element:
+    recent = [(one, game) for one in summaries[:RECENT] if (game := played(one)) is not None]
     return section(class_="setup", aria_labelledby="recent-title")[
         h2(id="recent-title")[_("The last games")],
         p(class_="hint")[

@@ -30,12 +30,12 @@ MOST_POINTS: Final = 400
 """A deck has not so many, nor so few."""
 
 
-class KeptError(CourtisansError):
+class SummaryError(CourtisansError):
     """What is kept as a game in short is none."""
 
 
 @dataclass(frozen=True)
-class Kept:
+class Summary:
     """A finished game that is kept."""
 
     key: str
@@ -48,11 +48,11 @@ class Kept:
     """By seat."""
 
     @staticmethod
-    def of(finished: FinishedRecord, ended: str) -> Kept:
+    def of(finished: FinishedRecord, ended: str) -> Summary:
         """Shorten a finished game, over at that time unless its record knows better."""
         record = finished.record
         known = record.to_json().get(ENDED)
-        return Kept(
+        return Summary(
             key_of(record),
             str(known) if is_time(known) else ended,
             finished.variant,
@@ -84,26 +84,26 @@ class Kept:
         return won(self.seats, self.winners, totals, teams=self.variant.teams)
 
     @staticmethod
-    def parse(key: str, text: str) -> Kept:
-        """Read what `dumps` wrote under that key. Raises `KeptError`."""
+    def parse(key: str, text: str) -> Summary:
+        """Read what `dumps` wrote under that key. Raises `SummaryError`."""
         try:
             source: Any = parse(text)
         except ValueError:
-            raise KeptError("it is not JSON") from None
+            raise SummaryError("it is not JSON") from None
         if not fits(source, Mapping[str, object]) or source.get("version") != VERSION:
-            raise KeptError("it is of another version")
+            raise SummaryError("it is of another version")
         return _read(key, source)
 
     def dumps(self) -> str:
         """Write it down."""
-        kept = {
+        written = {
             "version": VERSION,
             "ended": self.ended,
             "variant": self.variant.to_json(),
             "seats": [[seat.name, seat.bot] for seat in self.seats],
             "scores": self.scores,
         }
-        return json.dumps(kept, separators=(",", ":"))
+        return json.dumps(written, separators=(",", ":"))
 
 
 _SHAPE: Final[Mapping[str, object]] = {
@@ -115,25 +115,25 @@ _SHAPE: Final[Mapping[str, object]] = {
 }
 
 
-def _read(key: str, source: Mapping[str, Any]) -> Kept:
+def _read(key: str, source: Mapping[str, Any]) -> Summary:
     if source.keys() != _SHAPE.keys() or not all(
         fits(source[name], kind) for name, kind in _SHAPE.items()
     ):
-        raise KeptError("it has not the parts of a game in short")
+        raise SummaryError("it has not the parts of a game in short")
     try:
         variant = Variant(**source["variant"])
         seats = tuple(Seat(name, bot) for name, bot in source["seats"])
         scores = tuple(Score(*score) for score in source["scores"])
     except (TypeError, ValueError, VariantError) as error:
-        raise KeptError(str(error)) from None
+        raise SummaryError(str(error)) from None
     whole = len(seats) == len(scores) == variant.players and all(seat.name for seat in seats)
     sums = all(
         score.cards + score.missions == score.total and abs(score.total) <= MOST_POINTS
         for score in scores
     )
     if not whole or not sums or not is_time(source["ended"]):
-        raise KeptError("it does not fit together")
-    return Kept(key, source["ended"], variant, seats, scores)
+        raise SummaryError("it does not fit together")
+    return Summary(key, source["ended"], variant, seats, scores)
 
 
 def key_of(record: Record) -> str:
@@ -142,9 +142,9 @@ def key_of(record: Record) -> str:
     return hashlib.sha256(bare.dumps().encode()).hexdigest()[:32]
 
 
-def written(record: Record, kept: Kept) -> str:
+def dumps_dated(record: Record, summary: Summary) -> str:
     """Write a record down, with when the game was over."""
-    return json.dumps({**record.to_json(), ENDED: kept.ended}, separators=(",", ":"))
+    return json.dumps({**record.to_json(), ENDED: summary.ended}, separators=(",", ":"))
 
 
 def now() -> str:

@@ -14,7 +14,7 @@ from web.shell.effects import Effect
 VERSION: Final = 1
 
 
-class WrittenError(CourtisansError):
+class StoredValueError(CourtisansError):
     """What is kept beside the games cannot be read, or not all of it."""
 
     rest: Any = None
@@ -37,31 +37,31 @@ class Writable(Protocol):
         ...
 
 
-Kept = TypeVar("Kept", bound=Writable)
+Value = TypeVar("Value", bound=Writable)
 Item = TypeVar("Item")
 Read = TypeVar("Read")
 
 
-def dumps(kept: Mapping[str, object]) -> str:
+def dumps(value: Mapping[str, object]) -> str:
     """Write it down, as `loads` reads it."""
-    return json.dumps({"version": VERSION, **kept}, separators=(",", ":"))
+    return json.dumps({"version": VERSION, **value}, separators=(",", ":"))
 
 
-def loads(text: str, build: Callable[[Mapping[str, Any]], Kept]) -> Kept:
-    """Read what `dumps` wrote. Raises `WrittenError`.
+def loads(text: str, build: Callable[[Mapping[str, Any]], Value]) -> Value:
+    """Read what `dumps` wrote. Raises `StoredValueError`.
 
     `build` raises `ValueError`, or stumbles, over what is damaged.
     """
     try:
-        kept: Any = parse(text)
-        version = kept["version"]
+        value: Any = parse(text)
+        version = value["version"]
         if version == VERSION:
-            return build(kept)
-    except WrittenError:
+            return build(value)
+    except StoredValueError:
         raise
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise WrittenError(Reason("what was written down is damaged")) from error
-    raise WrittenError(
+        raise StoredValueError(Reason("what was written down is damaged")) from error
+    raise StoredValueError(
         Reason("what was written down is of version {version}", version=f"{version!r:.20}")
     )
 
@@ -80,20 +80,20 @@ def sound(items: Iterable[Item], read: Callable[[Item], Read]) -> tuple[list[Rea
     return found, whole
 
 
-def all_of(kept: Kept, *, whole: bool) -> Kept:
-    """Give what was read. Raises `WrittenError`, with that, if it is not the whole."""
+def all_of(value: Value, *, whole: bool) -> Value:
+    """Give what was read. Raises `StoredValueError`, with that, if it is not the whole."""
     if not whole:
-        error = WrittenError(Reason("what was written down is damaged"))
-        error.rest = kept
+        error = StoredValueError(Reason("what was written down is damaged"))
+        error.rest = value
         raise error
-    return kept
+    return value
 
 
-class Written(Generic[Kept]):
+class StoredValue(Generic[Value]):
     """One of these entries, at one device."""
 
     def __init__(
-        self, app: HasPersistence, key: str, read: Callable[[str], Kept], nothing: Kept
+        self, app: HasPersistence, key: str, read: Callable[[str], Value], nothing: Value
     ) -> None:
         """Begin without having read."""
         self._app = app
@@ -102,29 +102,29 @@ class Written(Generic[Kept]):
         self._nothing = nothing
         self._text: str | None = None
         """What was read, or written."""
-        self._kept = nothing
+        self._value = nothing
         """What that says."""
 
-    def read(self) -> Kept:
+    def read(self) -> Value:
         """Give what is kept; what cannot be read is put aside whole, and told."""
         persistence = self._app.persistence
         text = persistence.storage.beside.get(self._key)
         if text != self._text:
-            self._text, self._kept = text, self._nothing
+            self._text, self._value = text, self._nothing
             try:
-                self._kept = self._nothing if text is None else self._parse(text)
-            except WrittenError as error:
+                self._value = self._nothing if text is None else self._parse(text)
+            except StoredValueError as error:
                 damaged = persistence.storage.beside.pop(self._key)
                 self._text = None
                 self._app.effects += persistence.put_aside(self._key, damaged, error)
                 if error.rest is not None and error.rest != self._nothing:
-                    self._kept, self._text = error.rest, error.rest.dumps()
+                    self._value, self._text = error.rest, error.rest.dumps()
                     self._app.effects += persistence.storage.keep_beside(self._key, self._text)
-        return self._kept
+        return self._value
 
-    def keep(self, kept: Kept) -> list[Effect]:
+    def keep(self, value: Value) -> list[Effect]:
         """Keep something else, if it is that."""
-        if kept == self.read():
+        if value == self.read():
             return []
-        self._kept, self._text = kept, kept.dumps()
+        self._value, self._text = value, value.dumps()
         return self._app.persistence.storage.keep_beside(self._key, self._text)
