@@ -77,6 +77,8 @@ def test_a_whole_catalogue_is_taken_and_stays_as_it_is(fr: Path) -> None:
         (("#: web/shell/acts.py\nmsgctxt", "#, fuzzy\nmsgctxt"), "only a guess"),
         (("{name} joue", "{nom} joue"), "other fields"),
         (("{name} joue", "{} joue"), "other fields"),
+        (("{name} joue", "{name:d} joue"), "other fields"),
+        (('msgid_plural "{n} cards"', 'msgid_plural "{n} many"'), "another plural: {n} card"),
         (("{name} joue", "{name joue"), "braces that make no sense"),
         (('msgstr "cerf"', "msgstr cerf"), "line 27 makes no sense: msgstr cerf"),
         (('"cerf"', '"a "cerf""'), "line 27 makes no sense"),

@@ -30,6 +30,7 @@ KEYWORDS: Final[Mapping[str, Any]] = {
     "_": None,
     "N_": None,
     "NC_": ((1, "c"), 2),
+    "pgettext": ((1, "c"), 2),
     "ngettext": (1, 2),
     "Reason": None,
 }
@@ -129,6 +130,11 @@ def problems(texts: Catalog, catalogue: Catalog) -> list[str]:
         *(f"lacks: {text}" for text, _context in expected.keys() - found.keys()),
         *(f"has what is used nowhere: {text}" for text, _context in found.keys() - expected.keys()),
         *(
+            f"has another plural: {key[0]}"
+            for key in expected.keys() & found.keys()
+            if forms(expected[key].id) != forms(found[key].id)
+        ),
+        *(
             f"has a text that {problem}: {text}"
             for (text, _context), message in found.items()
             for problem in _faults(message, catalogue.num_plurals)
@@ -162,9 +168,16 @@ def forms(texts: str | Sequence[str] | None) -> list[str]:
     return [texts or ""] if texts is None or isinstance(texts, str) else [*texts]
 
 
-def fields(text: str) -> frozenset[str]:
-    """List the fields that a text is filled in with. Raises ValueError for braces that are not."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+def fields(text: str) -> frozenset[tuple[str, ...]]:
+    """List the fields that a text is filled in with, with how they are written out.
+
+    Raises ValueError for braces that are none.
+    """
+    return frozenset(
+        (name, spec or "", conversion or "")
+        for _, name, spec, conversion in Formatter().parse(text)
+        if name is not None
+    )
 
 
 def whole(language: str) -> Catalog:

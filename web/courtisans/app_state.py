@@ -17,7 +17,7 @@ from web.courtisans.components.hand import HAND, card_id
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.match import Match, NewSeed
 from web.courtisans.narration import call, turn_of
-from web.courtisans.persistence import UNFETCHED, Persistence
+from web.courtisans.persistence import UNFETCHED, UNTRANSLATED, Persistence
 from web.courtisans.settings import PACES, Settings
 from web.courtisans.sounds import DEALT, ENDED
 from web.courtisans.storage import DAY
@@ -78,7 +78,8 @@ class AppState(PageState):
 
     def return_to(self, screen: str) -> None:
         """Show a screen again; the match may have come further meanwhile, in another tab."""
-        if screen == TABLE or (screen == RESULT and self.shown is None):
+        own_end = screen == RESULT and self.shown is None
+        if screen == TABLE or own_end or (screen == CEREMONY and self.ended is None):
             self.show_match()
         else:
             super().return_to(screen)
@@ -126,9 +127,9 @@ class AppState(PageState):
         try:
             locales.use(locales.best([settings.language, *self.languages]))
         except LaterError:
-            self.tell_unfetched()
+            self.effects += self.persistence.unfetched(UNTRANSLATED)
         else:
-            self.take_back_unfetched()
+            self.persistence.troubles.pop(UNTRANSLATED, None)
         self.effects.append(lang(locales.current(), page_title()))
 
     # The game under way
@@ -158,7 +159,7 @@ class AppState(PageState):
 
     @property
     def shows_match(self) -> bool:
-        """Whether the match is on show: its table, its end or its result."""
+        """Whether the match is on show: its table, its ceremony or its result."""
         return self.screen in {TABLE, CEREMONY} or (self.screen == RESULT and self.shown is None)
 
     def show_result(self, finished: FinishedRecord) -> None:
@@ -284,7 +285,7 @@ class AppState(PageState):
 
     def tell_unfetched(self) -> None:
         """Tell that a part of the site cannot be had just now."""
-        self.effects += self.persistence.unfetched()
+        self.effects += self.persistence.unfetched(UNFETCHED)
 
     def take_back_unfetched(self) -> None:
         """Do not tell that any more."""

@@ -20,7 +20,7 @@ class FinishedRecord:
 
     @staticmethod
     def of(record: Record) -> FinishedRecord | None:
-        """Give it if the game is over."""
+        """Give a record with its result; None while its game is not over."""
         return None if record.result is None else FinishedRecord(record, record.result)
 
     @property

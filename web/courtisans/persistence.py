@@ -29,6 +29,7 @@ UNSAVED: Final = "unsaved"
 UNLOADED: Final = "unloaded"
 UNLINKED: Final = "unlinked"
 UNFETCHED: Final = "unfetched"
+UNTRANSLATED: Final = "untranslated"
 
 
 class Persistence:
@@ -45,7 +46,7 @@ class Persistence:
     def take(self, stored: Mapping[str, str]) -> list[Effect]:
         """Take in what the browser keeps; put aside and tell what of it cannot be read."""
         self.storage = Storage.read(stored)
-        self.troubles = {name: it for name, it in self.troubles.items() if name == UNFETCHED}
+        self.troubles = {name: it for name, it in self.troubles.items() if name == UNTRANSLATED}
         self._told_unsaved = False
         if not self.storage.found:
             return []
@@ -67,7 +68,7 @@ class Persistence:
     def begin(self) -> None:
         """Make room for another game: leave the one under way, put away what was told of others."""
         self.storage.leave()
-        for name in (UNREAD, UNLOADED, UNLINKED, UNFETCHED):
+        for name in (UNREAD, UNLOADED, UNLINKED, UNFETCHED, UNTRANSLATED):
             self.troubles.pop(name, None)
 
     def unstored(self, key: str) -> list[Effect]:
@@ -93,13 +94,13 @@ class Persistence:
             )
         return self.announce(UNSAVED, Trouble(text))
 
-    def unfetched(self) -> list[Effect]:
-        """Tell that a part of the site cannot be had just now."""
+    def unfetched(self, name: str) -> list[Effect]:
+        """Tell by that name that a part of the site cannot be had just now."""
         text = _(
             "A part of the game that this needs cannot be fetched just now. Try again later, or"
             " load the page anew."
         )
-        return self.announce(UNFETCHED, Trouble(text))
+        return self.announce(name, Trouble(text))
 
     def kept(self) -> list[Effect]:
         """Take back that something could not be written."""

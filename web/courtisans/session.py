@@ -64,8 +64,7 @@ class Session:
         if self.app.match is not None:
             self.app.show_match()
             self.app.say_call()
-            self.app.focus_hand()
-            self.app.focus_result()
+            self.app.focus_screen()
 
     @does("back")
     def _go_back(self) -> None:

@@ -24,7 +24,7 @@ class Screens(Generic[State]):
     first: Sequence[type[Screen[State]]]
     """Those that are there from the beginning."""
     later: Mapping[str, str]
-    """The modules of the others, by the acts that are done there from anywhere."""
+    """Acts that are done from anywhere, each with the module of the later screen that does it."""
     package: str
     """Where those modules are. Each has its screen as `SCREEN`."""
 
@@ -33,7 +33,7 @@ class Router(Generic[State]):
     """Knows the screens, and what is done whatever is on show."""
 
     def __init__(self, app: State, screens: Screens[State], owners: Iterable[object]) -> None:
-        """Open the first screens. The `owners` have the acts that belong to none."""
+        """Open the first screens. The `owners` have the acts that belong to no screen."""
         self._app = app
         self._kinds = screens
         self._screens: dict[str, Screen[State]] = {}

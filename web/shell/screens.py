@@ -17,7 +17,7 @@ class PageState(ABC):
     """Which screen is on show, what came of the last event, and the way back."""
 
     def __init__(self, home: str) -> None:
-        """Begin with the screen of that name, to which one comes back at last."""
+        """Begin on the screen of that name."""
         self.screen = home
         """The name of the screen that is on show."""
         self.leads = True
@@ -26,7 +26,6 @@ class PageState(ABC):
         """What the page shall do besides showing the screen, of the reply that is being made."""
         self.remark: str | None = None
         """What is to be read in this reply alone."""
-        self._home = home
         self._trail: list[tuple[str, str, str]] = []
         """The screens visited from others: each with the one to go back to, and its element."""
 
@@ -43,14 +42,14 @@ class PageState(ABC):
 
     def go_back(self) -> None:
         """Go back to where this screen was visited from."""
-        visited, came_from, asker = self._trail[-1] if self._trail else ("", self._home, "")
-        if visited == self.screen:
-            self._trail.pop()
-            self.return_to(came_from)
-            if asker:
-                self.effects.append(focus(asker))
-            else:
-                self.focus_screen()
+        if not self._trail or self._trail[-1][0] != self.screen:
+            return
+        _visited, came_from, asker = self._trail.pop()
+        self.return_to(came_from)
+        if asker and self.screen == came_from:
+            self.effects.append(focus(asker))
+        else:
+            self.focus_screen()
 
     def return_to(self, screen: str) -> None:
         """Show a screen again that another one was visited from."""
@@ -113,9 +112,12 @@ class Screen(ABC, Generic[State]):
         return []
 
     def likely(self) -> Iterator[Mapping[str, Any]]:
-        """List the events that the person is likely to send next."""
+        """List the events that are likely to come next; `rolled_back` must undo each of them."""
         return iter(())
 
     def rolled_back(self) -> AbstractContextManager[None]:
-        """Take back, at the end of the context, what a likely event has done in it."""
+        """Take back, at the end of the context, what a likely event has done in it.
+
+        Where none is listed, there is nothing to take back.
+        """
         return nullcontext()

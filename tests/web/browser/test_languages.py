@@ -76,7 +76,7 @@ def test_a_later_visit_has_the_catalogue_in_its_memory(browser: Browser, site: s
         assert asked == []
 
 
-def test_a_language_that_cannot_be_fetched_says_so_and_can_be_chosen_again(
+def test_a_language_that_cannot_be_fetched_says_so_and_another_can_be_chosen(
     browser: Browser, site: str
 ) -> None:
     with reading(browser, "en-GB") as context:
@@ -84,12 +84,14 @@ def test_a_language_that_cannot_be_fetched_says_so_and_can_be_chosen_again(
         player.open(site)
         context.route("**/locales/**", lambda route: route.abort())
         language(player.page, "Deutsch")
-        expect(player.page.locator("#notice-unfetched")).to_be_visible()
+        expect(player.page.locator("#notice-untranslated")).to_be_visible()
         expect(player.page.locator("html")).to_have_attribute("lang", "en")
+        player.page.locator("#tool-settings").click()
+        expect(player.page.locator("#notice-untranslated")).to_be_visible()
         context.unroute_all()
         language(player.page, "Italiano")
         expect(player.page.locator("html")).to_have_attribute("lang", "it")
-        expect(player.page.locator("#notice-unfetched")).to_have_count(0)
+        expect(player.page.locator("#notice-untranslated")).to_have_count(0)
 
 
 def test_where_a_catalogue_does_not_come_the_game_begins_in_english(
@@ -101,7 +103,7 @@ def test_where_a_catalogue_does_not_come_the_game_begins_in_english(
         page.goto(site)
         until(page, "document.documentElement.dataset.state === 'ready'")
         expect(page.locator("html")).to_have_attribute("lang", "en")
-        expect(page.locator("#notice-unfetched")).to_be_visible()
+        expect(page.locator("#notice-untranslated")).to_be_visible()
         expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
 
 

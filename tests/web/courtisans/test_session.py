@@ -211,6 +211,19 @@ def test_a_game_that_another_tab_ends_is_found_ended_behind_the_settings() -> No
     assert "result-title" not in page.send("back") and 'id="hand"' in page.html
 
 
+def test_who_has_skipped_to_the_end_has_not_skipped_the_next_game() -> None:
+    page = Page()
+    page.send("set", name="pace", value="slow")
+    page.deal([BOT, BOT])
+    assert "Skip" in page.labels()
+    page.send("skip")
+    assert "Skip" not in page.labels()
+    page.let_bots_play()
+    page.send("end-ceremony")
+    page.send("again")
+    assert "Skip" in page.labels()
+
+
 def test_a_result_from_the_list_stays_when_another_tab_plays() -> None:
     page = Page()
     page.deal(["", BOT])

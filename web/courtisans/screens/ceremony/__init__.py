@@ -69,7 +69,7 @@ class Ceremony(Screen):
         self.app.focus_result()
 
     def _begun(self) -> tuple[FinishedRecord, int]:
-        """Begin, where another game has ended than the last time. Give it, and who looks."""
+        """Begin anew for another match. Give the finished game, and the viewer's seat."""
         from web.courtisans.screens.ceremony.moments import moments  # noqa: PLC0415
 
         match, finished = self.app.match, self.app.ended

@@ -1,4 +1,4 @@
-"""The end of a finished game that is kept."""
+"""The result: how the match, or a game from elsewhere, ended."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Result(Screen):
     name = RESULT
 
     def drawn(self) -> Node:
-        """Draw it, as its first person saw it."""
+        """Draw it, as the match's viewer sees it; from elsewhere, as its first person."""
         from web.courtisans.screens.result.drawing import result  # noqa: PLC0415
 
         finished, match = self.app.ended, self.app.match
         if finished is None:
             return None
-        own = self.app.shown is None and match is not None
-        viewer = match.viewer if own and match else first_person(finished.seats)
+        own = None if self.app.shown else match
+        viewer = first_person(finished.seats) if own is None else own.viewer
         return result(finished, viewer, self.app.remark)
 
     @property

@@ -39,7 +39,8 @@ class SettingsScreen(Screen):
             chosen = self.app.settings.with_choice(name, value)
         except SettingsError as error:
             raise ActError(str(error)) from error
-        self.app.use_language_of(chosen)
+        if name == "language":
+            self.app.use_language_of(chosen)
         self.app.effects += [
             *self.app.persistence.keep_settings(chosen),
             apply_settings(chosen.dumps()),

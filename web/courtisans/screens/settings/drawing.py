@@ -39,7 +39,7 @@ def settings(settings: Settings, *, asks: bool) -> Element:
             _choices("sound", _("Sound, and vibration"), settings.sound, _switched()),
             # Translators: what the page is lit by, "Candlelight" or "Day".
             _choices("theme", _("Light"), settings.theme, _themes()),
-            _choices("language", _("Language"), settings.language, _languages()),
+            _choices("language", _("Language"), _language_of(settings), _languages()),
             _choices("outlook", _("If it ended now"), settings.outlook, _shown()),
             _choices("guidance", _("What a place would do"), settings.guidance, _foretold()),
             _choices("unseen", _("Still out"), settings.unseen, _shown()),
@@ -90,6 +90,11 @@ def _foretold() -> Mapping[str, str]:
 
 def _switched() -> Mapping[str, str]:
     return {"off": _("Off"), "on": _("On")}
+
+
+def _language_of(settings: Settings) -> str:
+    """Give the language that is chosen; if it could not be had, the one spoken in its place."""
+    return locales.current() if settings.language in locales.NAMES else settings.language
 
 
 def _languages() -> Mapping[str, str]:

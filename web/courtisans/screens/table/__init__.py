@@ -60,8 +60,8 @@ class Table(Screen):
         self._hinting = Hinting(app)
         self._read_aloud = ReadAloud(app, lambda: self._known)
         self.parts = (self._hinting, self._read_aloud)
-        self._skips = False
-        """Whether the bots play at once until it is the viewer's turn."""
+        self._skips: Match | None = None
+        """The match in which the bots play at once until it is the viewer's turn."""
         self._untold: tuple[Match, int] | None = None
         """The match in which bots hurry, and since which play they are to be told of."""
         self._skipped: tuple[Match, int] | None = None
@@ -115,7 +115,7 @@ class Table(Screen):
         """Have the bot think whose turn it is."""
         bot, match = self.app.waiting_bot, self.app.match
         if bot is None or match is None:
-            self._skips = False
+            self._skips = None
             return []
         event = {"act": "bot", "ply": len(match.game.plays)}
         pace = 0 if self._hurries else PACES[self.app.settings.pace]
@@ -149,7 +149,7 @@ class Table(Screen):
     @property
     def _hurries(self) -> bool:
         """Whether bots play at once."""
-        return self._skips or not PACES[self.app.settings.pace]
+        return self._skips is self._match or not PACES[self.app.settings.pace]
 
     @does("choose", plays=True)
     def choose(self, card: int) -> None:
@@ -204,7 +204,7 @@ class Table(Screen):
     @does("skip", plays=True)
     def skip(self) -> None:
         """Let the bots play at once until it is the viewer's turn."""
-        self._skips = True
+        self._skips = self._match
         self.app.focus_hand()
 
     @does("to-hand")
@@ -366,7 +366,7 @@ class Table(Screen):
             if self._hurries and self.app.waiting_bot is not None:
                 self._untold = (match, plays_before)
                 return
-            self._skipped = (match, plays) if self._skips else None
+            self._skipped = (match, plays) if self._skips is match else None
             if self.app.seen(match).legal:
                 self.app.sound(sounds.TURN)
         self.app.say_call(told=self._narrated(plays_before))
