@@ -135,13 +135,14 @@ function beforeAttributeUpdated(name, element) {
 }
 
 /**
- * So is what was typed or chosen, as long as its control is there and the markup has no new mind about it.
+ * So is what was typed or chosen, as long as its control is there and the markup has no new mind about it. But for a
+ * control that sends an event: the screen that answers it says what it shows.
  *
  * @param {Element} root
  * @returns {() => void} puts it back
  */
 function entries(root) {
-  const controls = [...root.querySelectorAll("input[id]:not([type=file]), select[id], textarea[id]")];
+  const controls = [...root.querySelectorAll(":is(input:not([type=file]), select, textarea)[id]:not([data-event])")];
   const entered = controls.map((control) => ({ id: control.id, preset: preset(control), entry: entry(control) }));
   const changed = entered.filter(({ preset, entry }) => preset !== entry);
   return () => {

@@ -44,6 +44,21 @@ def test_focus_scroll_and_typed_text_stay(stage: Stage) -> None:
     assert page.locator("#seat").input_value() == "Bob"
 
 
+def test_a_choice_that_sends_an_event_shows_what_the_answer_says(stage: Stage) -> None:
+    choice = """<input type="radio" name="tea" id="green" {0} data-event='{{"act": "tea"}}'>
+        <input type="radio" name="tea" id="black" {1} data-event='{{"act": "tea"}}'>
+        <select id="milk" data-event='{{"act": "milk"}}'><option>no<option>yes</select>"""
+    stage.begin(choice.format("checked", ""))
+    page = stage.page
+    for answer, checked in ((("checked", ""), "#green"), (("", "checked"), "#black")):
+        page.locator("#black").check()
+        stage.answer(choice.format(*answer))
+        expect(page.locator(checked)).to_be_checked()
+    page.locator("#milk").select_option("yes")
+    stage.answer(choice.format("", "checked"))
+    assert page.locator("#milk").input_value() == "no"
+
+
 def test_an_element_keeps_the_focus_where_it_moves_to(stage: Stage) -> None:
     go = """<button id="go" data-event='{"act": "go"}'>Go</button>"""
     stage.begin(f"<div id='a'>{go}</div><div id='b'></div>")
