@@ -52,7 +52,7 @@ WATCH: Final = "watch"
 BEGINNINGS: Final = {HOME: "setup-title", CEREMONY: "ceremony-skip"}
 """Where the focus begins on a screen without a `SCREEN-title`: ids."""
 
-ASIDE: Final = "courtisans.aside"
+ASIDE: Final = "aside"
 """Where the browser keeps the act that comes back to a guided game."""
 
 

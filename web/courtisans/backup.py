@@ -30,13 +30,14 @@ TAKEN: Final = CHOSEN | BESIDE | {DAMAGED}
 COLLECTIONS: Final = frozenset({"done", "solved"})
 """The names of lists that are collections: of lessons, of puzzles."""
 
-OURS: Final = "courtisans."
-"""How the keys of our entries begin."""
+PREFIX: Final = "courtisans."
+"""How the names of the browser's entries begin in a file."""
 
 
 def written(stored: Mapping[str, str], games: Iterable[str]) -> str:
     """Write such a file: the browser's entries, and the records of the finished games."""
-    head = json.dumps({"format": FORMAT, "stored": dict(stored)}, separators=(",", ":"))
+    entries = {f"{PREFIX}{key}": text for key, text in stored.items()}
+    head = json.dumps({"format": FORMAT, "stored": entries}, separators=(",", ":"))
     # A damaged record may hold anything.
     return "".join(f"{line}\n" for line in [head, *(" ".join(game.splitlines()) for game in games)])
 
@@ -68,8 +69,9 @@ class Backup:
         check_format(head, FORMAT)
         stored = mapping(entry(head, "stored"), "stored")
         for key, value in stored.items():
-            if not key.startswith(OURS) or not isinstance(value, str):
+            if not key.startswith(PREFIX) or not isinstance(value, str):
                 raise RecordError(Reason("{key} is no entry of ours", key=short(key)))
+        stored = {key.removeprefix(PREFIX): value for key, value in stored.items()}
         for key in (LAST, GAME):
             lines.extendleft(filter(str.strip, stored.pop(key, "").split("\n")))
         stored.pop(EARLIER, None)  # the game under way once more

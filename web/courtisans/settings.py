@@ -11,7 +11,7 @@ from typing import Final
 from courtisans.errors import CourtisansError, Reason
 from courtisans.reading import parse
 
-SETTINGS: Final = "courtisans.settings"
+SETTINGS: Final = "settings"
 """Where the browser keeps them. The page's script reads them there before Python runs."""
 
 VERSION: Final = 1

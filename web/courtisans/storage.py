@@ -17,37 +17,37 @@ from courtisans.rules import PLAYS_A_TURN
 from web.courtisans.settings import DEFAULT, SETTINGS, Settings, SettingsError
 from web.shell.effects import Effect, confirm, store
 
-GAME: Final = "courtisans.game"
+GAME: Final = "game"
 """The game under way, as a record; after its end, until the next one is dealt, the finished one."""
 
-EARLIER: Final = "courtisans.earlier"
+EARLIER: Final = "earlier"
 """The same game at the beginning of the turn, for when the other entry is damaged.
 
 Or at a later play, if only then it could be written.
 """
 
-DAMAGED: Final = "courtisans.damaged"
+DAMAGED: Final = "damaged"
 """What could not be read, put aside as it was found: one text below the other."""
 
-LAST: Final = "courtisans.finished"
+LAST: Final = "finished"
 """The last games, a record a line, the latest first: played to their end, or left for another."""
 
-DAYS: Final = "courtisans.days"
+DAYS: Final = "days"
 """How the deals of the days went."""
 
 DAY: Final = "day"
 """The key of a record that counts for that day."""
 
-PUZZLES: Final = "courtisans.puzzles"
+PUZZLES: Final = "puzzles"
 """Which puzzles are solved."""
 
-LESSONS: Final = "courtisans.lessons"
+LESSONS: Final = "lessons"
 """How far one has come in the lessons."""
 
 BESIDE: Final = frozenset({DAYS, PUZZLES, LESSONS})
 """What is kept beside the games, and read where it is wanted."""
 
-SETUP: Final = "courtisans.setup"
+SETUP: Final = "setup"
 """The form of the table as it was when a game was last dealt."""
 
 OF_GAMES: Final = frozenset({GAME, EARLIER, LAST})

@@ -4,7 +4,7 @@
  */
 
 /** Where Python keeps it, as JSON. */
-export const SETTINGS = "courtisans.settings";
+export const SETTINGS = "settings";
 const WORN = ["theme", "keys", "language"];
 
 /** @param {string | undefined} settings what is kept; what cannot be read is left to Python to tell */

@@ -6,9 +6,8 @@
  */
 
 import { deleteDB, openDB } from "idb";
-import { persist } from "./storage.js";
+import { GAME, persist } from "./storage.js";
 
-const DATABASE = "courtisans";
 const TEXTS = "texts";
 
 /**
@@ -60,7 +59,7 @@ export async function recall(store, keys) {
 
 /** Erases all of it; where another tab is about to use it, as soon as that is done, and nobody waits for it. */
 export function clear() {
-  return inTurn(() => new Promise((done, fail) => void deleteDB(DATABASE, { blocked: () => done(undefined) }).then(done, fail)));
+  return inTurn(() => new Promise((done, fail) => void deleteDB(GAME, { blocked: () => done(undefined) }).then(done, fail)));
 }
 
 /** The deed before: each begins when that is done, for what is asked for later may rely on it. */
@@ -73,7 +72,7 @@ let before = Promise.resolve();
  */
 function opened(use) {
   return inTurn(async () => {
-    const database = await openDB(DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore(TEXTS) });
+    const database = await openDB(GAME, 1, { upgrade: (fresh) => void fresh.createObjectStore(TEXTS) });
     try {
       return await use(database);
     } finally {

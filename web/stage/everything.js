@@ -3,21 +3,19 @@
 import { archives } from "./archives.js";
 import { forgetMemories } from "./memory.js";
 import { save } from "./save.js";
-import { forget, stored } from "./storage.js";
+import { GAME, forget, stored } from "./storage.js";
 
-const FORMAT = "courtisans-backup/1";
-const FILE = "courtisans-everything.jsonl";
-const WITHOUT_GAMES = "courtisans-without-kept-games.jsonl";
+const FORMAT = `${GAME}-backup/1`;
+const FILE = `${GAME}-everything.jsonl`;
+const WITHOUT_GAMES = `${GAME}-without-kept-games.jsonl`;
 const GAMES = "games";
-/** The archive's, where its module does not come. */
-const DATABASE = "courtisans";
 
 /** Erases it, Python's memory as well. */
 export async function eraseEverything() {
   forget();
   const games = archives().then(
     (archive) => archive.clear(),
-    () => void indexedDB.deleteDatabase(DATABASE),
+    () => void indexedDB.deleteDatabase(GAME), // the archive's, where its module does not come
   );
   const erased = [games, forgetMemories()];
   await Promise.all(erased.map((each) => each.catch((reason) => console.warn("Not all is erased:", reason))));
@@ -26,7 +24,8 @@ export async function eraseEverything() {
 /** Hands it over; where the archive's games are not to be had, the file is called so. */
 export async function saveEverything() {
   let file = FILE;
-  const head = JSON.stringify({ format: FORMAT, stored: stored() });
+  const entries = Object.entries(stored()).map(([name, text]) => [`${GAME}.${name}`, text]);
+  const head = JSON.stringify({ format: FORMAT, stored: Object.fromEntries(entries) });
   /** @type {Record<string, string>} */
   let games = {};
   try {

@@ -1,33 +1,59 @@
 /** The browser's own store. It may be full, or forbidden: then nothing is read, and writing says why it did not happen. */
 
-/** How the keys of this game begin. */
-export const OURS = "courtisans.";
+/** The game of this page: all that the browser keeps of it is called by it. */
+export const GAME = document.documentElement.dataset.game ?? "";
+/** Comes before the names of its entries; it leaves them away. */
+const PREFIX = `${GAME}.`;
 /** How often somebody has come here: the page's own, which the game does not see. */
-const VISITS = "courtisans-visits";
+const VISITS = `${GAME}-visits`;
 /** Who comes so often has something to lose; where the browser would not keep it, it is asked again after so many more visits. */
 const OFTEN = 3;
 const AGAIN = 10;
 /** Written, and removed at once, when all has been erased: other tabs hear of it. */
-export const ERASED = `${OURS}erased`;
+export const ERASED = "erased";
 
 /** Whether the browser was asked on this visit not to throw any of it away. */
 let asked = false;
 
-/** @returns {Record<string, string>} what this game has stored in this browser */
+/** @returns {Record<string, string>} what this game has stored in this browser, by name */
 export function stored() {
   try {
-    return Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith(OURS)));
+    return Object.fromEntries(Object.entries(localStorage).flatMap(([key, text]) => (isOurs(key) ? [[name(key), text]] : [])));
   } catch {
     return {};
   }
 }
 
 /**
- * @param {string} key
+ * @param {(name: string, text: string | null) => void} heard what another tab has written
+ */
+export function listen(heard) {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key !== null && isOurs(key)) heard(name(key), newValue);
+  });
+}
+
+/** @param {string} key */
+function isOurs(key) {
+  return key.startsWith(PREFIX);
+}
+
+/** @param {string} key one of ours */
+function name(key) {
+  return key.slice(PREFIX.length);
+}
+
+/**
+ * @param {string} name of an entry of this game
  * @param {string | null} value null removes
  * @returns {string | null} the name of the error that prevented it
  */
-export function keep(key, value) {
+export function keep(name, value) {
+  return write(PREFIX + name, value);
+}
+
+/** @type {(key: string, value: string | null) => string | null} */
+function write(key, value) {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -39,7 +65,8 @@ export function keep(key, value) {
 
 /** Erases all that this game has stored, and lets other tabs hear of it. */
 export function forget() {
-  for (const key of [...Object.keys(stored()), VISITS, ERASED]) keep(key, null);
+  for (const name of [...Object.keys(stored()), ERASED]) keep(name, null);
+  write(VISITS, null);
   keep(ERASED, String(Date.now()));
   keep(ERASED, null);
 }
@@ -48,7 +75,7 @@ export function forget() {
 export function visited() {
   try {
     const visits = (Number(localStorage.getItem(VISITS)) || 0) + 1;
-    keep(VISITS, String(visits));
+    write(VISITS, String(visits));
     if (visits % AGAIN === OFTEN) void persist();
   } catch {
     // It stores nothing.

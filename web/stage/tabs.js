@@ -15,10 +15,10 @@
  * @import { EventQueue, Entry } from "./queue.js"
  */
 
-import { ERASED, OURS, stored } from "./storage.js";
+import { ERASED, GAME, listen, stored } from "./storage.js";
 
 // Of one origin, as the storage that the tabs share: wherever on it the game lies.
-const LOCK = `${OURS}lead`;
+const LOCK = `${GAME}.lead`;
 
 export class Tabs {
   #queue;
@@ -36,14 +36,14 @@ export class Tabs {
   /** @param {EventQueue} queue hears `follows`, `leads` and, when another tab has written something, `stored` */
   constructor(queue) {
     this.#queue = queue;
-    addEventListener("storage", ({ key, newValue }) => {
-      if (key !== ERASED || newValue === null) return;
-      this.end();
-      location.reload();
-    });
-    if (!navigator.locks) return; // then every tab leads, and the last one to write is right
-    addEventListener("storage", ({ key, newValue }) => {
-      if (key?.startsWith(OURS) && key !== ERASED) queue.add({ act: "stored", key, value: newValue });
+    listen((key, value) => {
+      if (key !== ERASED) {
+        // Without locks every tab leads, and the last one to write is right.
+        if (navigator.locks) queue.add({ act: "stored", key, value });
+      } else if (value !== null) {
+        this.end();
+        location.reload();
+      }
     });
   }
 

@@ -6,6 +6,7 @@
 
 import { present } from "./elements.js";
 import { eraseEverything, saveEverything } from "./everything.js";
+import { GAME } from "./storage.js";
 
 /** @type {Told[]} */
 const ALL = ["restarting", "stalled", "failed", "unreachable"];
@@ -14,7 +15,7 @@ const LONG = 20_000;
 /** For whether the page can be reached, in ms. */
 const PATIENCE = 10_000;
 /** Where this tab notes how often in a row the game could not start, or died again and again. */
-const FAILED = "courtisans.failed";
+const FAILED = `${GAME}.failed`;
 /** After so many the reason may be what is stored here: a way out is offered. */
 const TOO_OFTEN = 2;
 

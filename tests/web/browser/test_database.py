@@ -126,9 +126,9 @@ def test_without_a_database_that_is_told(stage: Stage) -> None:
 
 
 def test_an_inventory_lists_what_is_stored(stage: Stage) -> None:
-    store = {"do": "store", "key": "courtisans.a", "value": "1"}
+    store = {"do": "store", "key": "a", "value": "1"}
     stage.begin("", store, {"do": "inventory", "event": {"act": "listed"}})
-    assert stage.sent[1] == {"act": "listed", "stored": {"courtisans.a": "1"}}
+    assert stage.sent[1] == {"act": "listed", "stored": {"a": "1"}}
 
 
 def test_a_tab_that_watches_archives_nothing(context: BrowserContext, site: str) -> None:

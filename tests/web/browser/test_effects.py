@@ -11,7 +11,7 @@ HOUR = 3_600_000
 
 
 def test_storing_and_removing(stage: Stage) -> None:
-    store = {"do": "store", "key": "courtisans.a"}
+    store = {"do": "store", "key": "a"}
     stage.begin(button("Go"), {**store, "value": "1"})
     assert stage.page.evaluate("localStorage.getItem('courtisans.a')") == "1"
     stage.page.get_by_text("Go").click()
@@ -20,10 +20,10 @@ def test_storing_and_removing(stage: Stage) -> None:
 
 
 def test_a_full_store_is_told(stage: Stage) -> None:
-    stage.begin("", {"do": "store", "key": "courtisans.a", "value": "x" * 11_000_000})
+    stage.begin("", {"do": "store", "key": "a", "value": "x" * 11_000_000})
     assert stage.sent[1] == {
         "act": "unstored",
-        "key": "courtisans.a",
+        "key": "a",
         "reason": "QuotaExceededError",
     }
 
@@ -31,7 +31,7 @@ def test_a_full_store_is_told(stage: Stage) -> None:
 def test_after_a_store_that_failed_the_reply_stores_no_more_and_confirms_nothing(
     stage: Stage,
 ) -> None:
-    large, copy = {"key": "courtisans.a", "value": "x" * 11_000_000}, {"key": "courtisans.b"}
+    large, copy = {"key": "a", "value": "x" * 11_000_000}, {"key": "b"}
     store, confirm = {"do": "store"}, {"do": "confirm", "event": {"act": "kept"}}
     stage.begin(button("Go"), store | copy | {"value": "1"}, confirm)
     assert stage.acts == ["kept"]

@@ -11,7 +11,8 @@ from playwright.sync_api import BrowserContext, Page
 from tests.web.staging import Stage
 from tests.web.waiting import until
 
-GAME = "courtisans.game"
+GAME = "game"
+STORED = f"courtisans.{GAME}"
 GO = """<button data-event='{"act": "go"}'>Go</button>"""
 PLAY_HERE = """<button data-event='{"act": "lead"}'>Play here</button>"""
 HELD = "navigator.locks.query().then(({ held }) => held.length === 1)"
@@ -24,7 +25,7 @@ def store(value: str) -> dict[str, Any]:
 
 
 def kept(page: Page) -> Any:
-    return page.evaluate(f"localStorage.getItem({json.dumps(GAME)})")
+    return page.evaluate(f"localStorage.getItem({json.dumps(STORED)})")
 
 
 def until_sent(stage: Stage, *acts: str) -> None:
@@ -96,7 +97,7 @@ def test_a_robbed_tab_that_leads_again_does_not_write_what_was_under_way_before(
     second.answer(None, store("played"))
     second.page.close()
     until(first.page, WAITING, 0)
-    until(first.page, "key => localStorage.getItem(key) === 'played'", GAME)
+    until(first.page, "key => localStorage.getItem(key) === 'played'", STORED)
     # What was written in the meantime may be told at any place.
     while first.acts[-1] != "leads":
         sent = len(first.sent)
@@ -117,7 +118,7 @@ def test_what_a_tab_writes_while_it_does_not_know_is_told_to_the_one_that_leads(
     take_lead(second)
     second.answer()
     # As if nobody had told it yet.
-    first.page.evaluate("key => localStorage.setItem(key, 'late')", GAME)
+    first.page.evaluate("key => localStorage.setItem(key, 'late')", STORED)
     until(second.page, "sent.at(-1).act === 'stored'")
     assert second.sent[-1] == {"act": "stored", "key": GAME, "value": "late"}
 

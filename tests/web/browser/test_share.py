@@ -77,7 +77,7 @@ def test_names_from_elsewhere_are_text_and_nothing_else() -> None:
 
 
 def test_what_came_of_it_is_told_once_and_only_where_nothing_else_tells() -> None:
-    page = Page({"courtisans.game": finished(Variant(3)).record.dumps()})
+    page = Page({"game": finished(Variant(3)).record.dumps()})
     page.send("share", form="picture")
     (effect,) = [each for each in page.effects if each["do"] == "share"]
     assert effect["picture"].startswith("<svg") and "<" not in effect["text"]

@@ -23,9 +23,7 @@ def test_the_first_event_tells_what_this_game_stored_and_the_languages(
     stage = Stage(page, site)
     stage.connect()
     languages = page.evaluate("[...navigator.languages]")
-    assert stage.sent == [
-        {"act": "start", "stored": {"courtisans.save": "x"}, "languages": languages}
-    ]
+    assert stage.sent == [{"act": "start", "stored": {"save": "x"}, "languages": languages}]
 
 
 def test_a_forbidden_store_is_an_empty_one(page: Page, site: str) -> None:
@@ -36,8 +34,8 @@ def test_a_forbidden_store_is_an_empty_one(page: Page, site: str) -> None:
     stage = Stage(page, site)
     stage.connect()
     assert stage.sent[0]["stored"] == {}
-    stage.answer(None, {"do": "store", "key": "courtisans.a", "value": "b"})
-    assert stage.sent[1] == {"act": "unstored", "key": "courtisans.a", "reason": "SecurityError"}
+    stage.answer(None, {"do": "store", "key": "a", "value": "b"})
+    assert stage.sent[1] == {"act": "unstored", "key": "a", "reason": "SecurityError"}
 
 
 def test_gestures_made_before_the_game_is_ready_happen_when_it_is(stage: Stage) -> None:

@@ -12,9 +12,7 @@ from tests.web.staging import Stage, button
 def test_a_game_that_stops_is_started_again_from_what_is_stored(
     stage: Stage, complaints: list[str], how: str
 ) -> None:
-    stage.begin(
-        button("Go") + button("On"), {"do": "store", "key": "courtisans.game", "value": "2"}
-    )
+    stage.begin(button("Go") + button("On"), {"do": "store", "key": "game", "value": "2"})
     stage.page.get_by_text("Go").click()
     stage.page.get_by_text("On").click()
     stage.page.evaluate(how)
@@ -28,7 +26,7 @@ def test_a_game_that_stops_is_started_again_from_what_is_stored(
     expect(stage.page.get_by_role("alert")).to_have_count(0)
     # What was pressed after it stopped counts, what was pressed before does not.
     assert stage.acts == ["go", "start", "on"]
-    assert stage.sent[2]["stored"] == {"courtisans.game": "2"}
+    assert stage.sent[2]["stored"] == {"game": "2"}
 
 
 def stop_for_good(stage: Stage) -> None:

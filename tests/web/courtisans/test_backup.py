@@ -20,7 +20,7 @@ from web.courtisans.storage import DAMAGED, EARLIER, GAME, LAST, SETUP
 from web.courtisans.summary import key_of
 
 BOT = "greedy"
-DAYS = "courtisans.days"
+DAYS = "days"
 
 
 def running(seed: int) -> Record:
@@ -228,7 +228,7 @@ def test_what_two_devices_have_under_one_key_is_united(here: str, there: str, bo
     assert both != json.loads(here) or entries == {}
 
 
-@pytest.mark.parametrize("key", ["courtisans.erased", "courtisans.aside", "courtisans.new"])
+@pytest.mark.parametrize("key", ["erased", "aside", "new"])
 def test_what_is_of_the_moment_is_not_taken(key: str) -> None:
     assert joined({}, {key: "x", DAYS: "{}"}) == {DAYS: "{}"}
 

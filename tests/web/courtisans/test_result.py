@@ -79,6 +79,6 @@ def test_where_teams_are_level_it_is_told_what_decides() -> None:
 
 def test_the_table_at_the_end_is_brought_into_view() -> None:
     game = random_game(Variant(3), seed=2)
-    page = Page({"courtisans.game": Record.of(game, seats_of(game)).dumps()})
+    page = Page({"game": Record.of(game, seats_of(game)).dumps()})
     page.send("show-table")
     assert page.focused == LAST_TABLE and f'id="{LAST_TABLE}"' in page.html

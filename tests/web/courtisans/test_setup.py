@@ -5,7 +5,7 @@ import pytest
 from courtisans import Variant
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.courtisans.storage import GAME
+from web.courtisans.storage import GAME, SETUP
 
 BOT = "greedy"
 
@@ -36,7 +36,7 @@ def test_the_last_table_is_offered_again() -> None:
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", '{"players": 3}', '{"players": [3]}', '"x"'])
 def test_a_table_that_cannot_be_read_is_forgotten(kept: str) -> None:
-    assert Page({"courtisans.setup": kept}).html == Page().html
+    assert Page({SETUP: kept}).html == Page().html
 
 
 def test_again_deals_to_the_same_table() -> None:
@@ -57,7 +57,7 @@ def test_again_deals_to_the_same_table() -> None:
 
 
 def test_a_setup_that_cannot_be_kept_is_no_trouble() -> None:
-    page = Page(has_room=lambda key, _text: key != "courtisans.setup")
+    page = Page(has_room=lambda key, _text: key != SETUP)
     page.deal(["", BOT])
     assert "notice" not in page.html
     assert not [said for said in page.spoken if "save" in said]
