@@ -95,12 +95,38 @@ def test_a_catalogue_that_is_not_whole_is_refused(
     assert refusal in str(refused.value)
 
 
-def test_what_is_new_is_brought_in_and_what_is_unused_goes(fr: Path) -> None:
+def test_what_is_new_is_brought_in_and_what_is_unused_stays_as_a_comment(fr: Path) -> None:
     rest = WHOLE.replace('msgid "stag"', 'msgid "stags"').replace("cerf", "cerfs")
     fr.write_text(rest, "utf-8")
     with pytest.raises(BuildError, match="not translated: stag"):
         catalogues.update()
-    assert fr.read_text("utf-8").rstrip() == WHOLE.replace("cerf", "").rstrip()
+    whole, unused = fr.read_text("utf-8").split("\n#~", 1)
+    assert whole.rstrip() == WHOLE.replace("cerf", "").rstrip()
+    assert '#~ msgid "stags"\n#~ msgstr "cerfs"\n' in unused
+    before = fr.read_text("utf-8")
+    with pytest.raises(BuildError, match="not translated: stag"):
+        catalogues.update()
+    assert fr.read_text("utf-8") == before
+
+
+def test_a_translation_is_found_again_when_its_text_is(fr: Path) -> None:
+    fr.write_text(f'{HEADER}\n#~ msgctxt "before a role"\n#~ msgid "stag"\n#~ msgstr "cerf"\n')
+    with pytest.raises(BuildError) as refused:
+        catalogues.update()
+    assert "stag" not in str(refused.value)
+    found = fr.read_text("utf-8")
+    assert 'msgid "stag"\nmsgstr "cerf"' in found and "#~" not in found
+
+
+def test_a_text_that_moves_to_another_domain_keeps_its_translation(
+    fr: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = catalogues.templates()["shell"]
+    monkeypatch.setattr(catalogues, "templates", lambda: {"game": Catalog(), "shell": texts})
+    (fr.parent / "game.po").write_text(WHOLE, "utf-8")
+    catalogues.update()
+    assert len(catalogues.whole("fr")) == 3
+    assert "msgid" not in (fr.parent / "game.po").read_text("utf-8").removeprefix(HEADER)
 
 
 def test_a_new_language_begins_with_every_text_empty(fr: Path) -> None:

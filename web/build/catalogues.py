@@ -8,7 +8,7 @@ shipped; the texts of a game's engine, in the folder of that name beside ``web``
 
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from io import SEEK_END, BytesIO, StringIO
@@ -99,16 +99,36 @@ def update() -> None:
 
     Raises BuildError, with all that is to be done, where they are not whole then.
     """
-    for language in languages():
-        for domain in templates():
-            place(language, domain).write_bytes(updated(language, domain))
+    places = [(language, domain) for language in languages() for domain in templates()]
+    # None is written before all are read: a text may have moved from one to another.
+    for each, text in [(place(*each), updated(*each)) for each in places]:
+        each.write_bytes(text)
     refuse([each for language in languages() for each in faults(language)])
 
 
 def updated(language: str, domain: str) -> bytes:
-    """Give the text of a catalogue that has the code's texts: with what it says of them by now."""
+    """Give the text of a catalogue that has the code's texts: with what it says of them by now.
+
+    A text that came from another domain keeps its translation. A translation whose text is used
+    nowhere any more stays as a comment (`#~`): the text may only have been changed a little.
+    """
+    known = {
+        key: message
+        for each in templates()
+        for key, message in _keyed(_all_of(read(language, each))).items()
+        if any(forms(message.string))
+    }
     catalogue = read(language, domain)
+    for key in known.keys() & _keyed(templates()[domain]).keys() - _keyed(catalogue).keys():
+        found = known[key]
+        catalogue.add(
+            found.id, found.string, user_comments=found.user_comments, context=found.context
+        )
     catalogue.update(templates()[domain], no_fuzzy_matching=True)
+    used = {key for each in templates().values() for key in _keyed(each)}
+    for name, message in [*catalogue.obsolete.items()]:
+        if _key(message) in used or not any(forms(message.string)):
+            del catalogue.obsolete[name]
     header = (
         'msgid ""\nmsgstr ""\n'
         f'"Language: {catalogue.locale_identifier}\\n"\n'
@@ -119,7 +139,7 @@ def updated(language: str, domain: str) -> bytes:
     )
     text = BytesIO(f"{catalogue.header_comment}\n{header}".lstrip().encode())
     text.seek(0, SEEK_END)
-    write_po(text, catalogue, WIDTH, omit_header=True, ignore_obsolete=True, include_lineno=False)
+    write_po(text, catalogue, WIDTH, omit_header=True, include_lineno=False)
     return text.getvalue()
 
 
@@ -142,8 +162,18 @@ def problems(texts: Catalog, catalogue: Catalog) -> list[str]:
     ]
 
 
-def _keyed(catalogue: Catalog) -> dict[tuple[str, str | None], Message]:
-    return {(forms(message.id)[0], message.context): message for message in catalogue if message.id}
+def _keyed(messages: Iterable[Message]) -> dict[tuple[str, str | None], Message]:
+    return {_key(each): each for each in messages if each.id}
+
+
+def _key(message: Message) -> tuple[str, str | None]:
+    return forms(message.id)[0], message.context
+
+
+def _all_of(catalogue: Catalog) -> Iterator[Message]:
+    """List its texts, those that are used nowhere any more first."""
+    yield from catalogue.obsolete.values()
+    yield from catalogue
 
 
 def _faults(message: Message, plurals: int) -> Iterator[str]:
