@@ -8,14 +8,14 @@ import secrets
 import js
 
 from web import locales
-from web.courtisans.session import Session
+from web.courtisans.screens import session
 from web.shell.later import Site
 
 __export__ = ["act", "prefetch"]
 
 _site = Site(js.served, js.checksums)
 locales.read_by(lambda language: _site.file(f"locales/{language}.mo"))
-_session = Session(new_seed=lambda: secrets.token_hex(8))
+_session = session(new_seed=lambda: secrets.token_hex(8))
 
 
 def act(event: str) -> str:

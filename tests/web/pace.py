@@ -9,7 +9,7 @@ from courtisans import Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.finished import finished_game
 from web.courtisans.screens.ceremony.moments import moments
-from web.courtisans.settings import PACES
+from web.shell.settings import PACES
 
 
 def _pauses() -> list[int]:

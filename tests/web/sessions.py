@@ -14,8 +14,8 @@ from htpy import fragment
 
 from courtisans import Record
 from web import bots_worker
-from web.courtisans.session import Session
-from web.courtisans.storage import GAME
+from web.courtisans.screens import session
+from web.shell.storage import GAME
 
 Archived = dict[tuple[str, str], str]
 """The browser's database: texts by the name of a store and a key."""
@@ -44,6 +44,11 @@ def _element(html: str, tag: str, ident: str) -> str:
     raise AssertionError(f"{ident} has no end")
 
 
+def set_to(**choices: str) -> str:
+    """Write settings down as the browser keeps them."""
+    return json.dumps({"version": 1, **choices})
+
+
 class Page:
     """What the browser's page does, as far as a session can tell."""
 
@@ -55,7 +60,7 @@ class Page:
         archived: Archived | None = None,
     ) -> None:
         numbers = count()
-        self.session = Session(new_seed=lambda: f"seed {next(numbers)}")
+        self.session = session(new_seed=lambda: f"seed {next(numbers)}")
         self.stored = dict(stored or {})
         self.html = ""
         """The screen, put together of what each reply brings."""

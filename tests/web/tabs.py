@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from web.courtisans.session import Session
+from web.courtisans.screens import session
 
 Event = dict[str, Any]
 
@@ -51,7 +51,7 @@ class Tab:
 
     def __init__(self, browser: Browser, *, leads: bool) -> None:
         self.browser = browser
-        self.session = Session(new_seed=lambda: str(browser.random.random()))
+        self.session = session(new_seed=lambda: str(browser.random.random()))
         self.seen = dict(browser.stored)
         self.written: deque[tuple[str, str | None]] = deque()
         self.under_way: Counter[str] = Counter()

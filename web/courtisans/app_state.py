@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from htpy import Node
-
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
-from web import locales
 from web.courtisans.components.hand import HAND, card_id
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.match import Match, NewSeed
+from web.courtisans.game import COURTISANS, DAY, GUIDANCE
+from web.courtisans.match import Match
 from web.courtisans.narration import call, turn_of
-from web.courtisans.persistence import UNFETCHED, UNTRANSLATED, Persistence
-from web.courtisans.settings import PACES, Settings
 from web.courtisans.sounds import DEALT, ENDED
-from web.courtisans.storage import DAY
-from web.courtisans.words import page_title
 from web.locales import _
-from web.shell import effects, screens
-from web.shell.components.notice import notices
-from web.shell.effects import focus, lang, speak, store
-from web.shell.later import LaterError
+from web.shell import app_state, screens
+from web.shell.app_state import NewSeed
+from web.shell.effects import focus, speak, store
 from web.shell.markup import forget
-from web.shell.screens import PageState
-from web.shell.sound import Sound
+from web.shell.settings import PACE, PACES
+from web.shell.storage import ASIDE
 
 if TYPE_CHECKING:
     from web.courtisans.archive import Archive
@@ -52,29 +44,18 @@ WATCH: Final = "watch"
 BEGINNINGS: Final = {HOME: "setup-title", CEREMONY: "ceremony-skip"}
 """Where the focus begins on a screen without a `SCREEN-title`: ids."""
 
-ASIDE: Final = "aside"
-"""Where the browser keeps the act that comes back to a guided game."""
 
-
-class AppState(PageState):
+class AppState(app_state.AppState[Record]):
     """One person's visit, from the page's opening to its closing."""
 
     def __init__(self, new_seed: NewSeed) -> None:
         """Begin at home, with no game."""
-        super().__init__(HOME)
-        self.new_seed = new_seed
-        self.persistence = Persistence()
+        super().__init__(COURTISANS, HOME, new_seed)
         self._match: Match | None = None
         self.shown: FinishedRecord | None = None
         """The finished game whose result is shown; None for that of the match."""
         self.replayed: Record | None = None
         """The game that is gone through once more."""
-        self.has_written = False
-        """Whether it has kept anything since it leads."""
-        self.languages: Sequence[str] = ()
-        """Those that the browser would have, best first."""
-        self.renewable = False
-        """Whether a new version of the site stands ready."""
 
     def return_to(self, screen: str) -> None:
         """Show a screen again; the match may have come further meanwhile, in another tab."""
@@ -106,31 +87,14 @@ class AppState(PageState):
         self.replayed = record
         self.visit(REPLAY, asker=asker)
 
-    # The settings
-
-    @property
-    def settings(self) -> Settings:
-        """How the person wants it."""
-        return self.persistence.storage.settings
-
     @property
     def foretells(self) -> bool:
         """Whether places tell what a card would do there."""
-        wanted = self.settings.guidance
+        wanted = self.settings[GUIDANCE.name]
         if wanted != "auto":
             return wanted == "on"
         finished = sum(each.result is not None for each in self.persistence.storage.last)
         return self.guided or finished < FIRST_GAMES
-
-    def use_language_of(self, settings: Settings) -> None:
-        """Speak the language that is wanted; the one before if its texts cannot be had just now."""
-        try:
-            locales.use(locales.best([settings.language, *self.languages]))
-        except LaterError:
-            self.effects += self.persistence.unfetched(UNTRANSLATED)
-        else:
-            self.persistence.troubles.pop(UNTRANSLATED, None)
-        self.effects.append(lang(locales.current(), page_title()))
 
     # The game under way
 
@@ -214,22 +178,52 @@ class AppState(PageState):
         if self.match.guide is not None:
             self.effects += self.match.guide.kept(self.match.game.plays)
         else:
-            self.has_written = True
             record = self.match.written()
-            self.effects += self.persistence.keep(record)
+            self.keep(record)
             finished = FinishedRecord.of(record)
             if finished is not None:
                 self.effects += self.archive.keep([finished])
                 if record.beside(DAY) is not None:
                     self.diary.end(record)
 
-    def take_from(self, stored: Mapping[str, str]) -> None:
-        """Go on with what the browser keeps."""
-        self.effects += self.persistence.take(stored)
-        self.has_written = bool(self.persistence.storage.found)
-        kept = self.persistence.storage.game
-        if kept is not None and not self.guided:
-            self.open_match(kept)
+    def open_stored(self, record: Record) -> None:
+        """Go on with the game that the browser keeps, but not in the place of a guided one."""
+        if not self.guided:
+            self.open_match(record)
+
+    def open_imported(self, record: Record) -> None:
+        """Go on with a game from a file, in the place of the one under way."""
+        self.persistence.begin()
+        self.open_match(record)
+        self.focus_hand()
+        self.focus_result()
+        self.save()
+
+    def follow(self, record: Record) -> None:
+        """Show the game as another tab has written it; of a guided one that says nothing."""
+        if self.guided or (self.match is not None and self.match.written() == record):
+            return
+        shows_match = self.shows_match
+        self.match = Match.of(record, self.new_seed)
+        if shows_match:
+            self.show_match()
+        self.say_call()
+
+    def resume(self) -> None:
+        """Go back to the match, if there is one."""
+        if self.match is not None:
+            self.show_match()
+            self.say_call()
+            self.focus_screen()
+
+    def put_down(self) -> None:
+        """Put a chosen card back."""
+        if self.match is not None:
+            self.match.cancel()
+
+    def focus_turn(self) -> None:
+        """Put the focus on the hand."""
+        self.focus_hand()
 
     def seen(self, match: Match) -> View:
         """Give what is to be seen; who only watches is offered nothing to do."""
@@ -268,29 +262,6 @@ class AppState(PageState):
 
     # What is told of it
 
-    def sound(self, sound: Sound) -> None:
-        """Let it be heard, if the person wants any."""
-        if self.settings.sound == "on":
-            self.effects.append(effects.sound(sound))
-
-    def notices(self) -> Node:
-        """Draw what is told above every screen."""
-        troubles, damaged = self.persistence.notices(at_home=self.screen == HOME)
-        return notices(
-            troubles,
-            watching=not self.leads,
-            renewable=self.renewable and self.between_turns,
-            damaged=damaged,
-        )
-
-    def tell_unfetched(self) -> None:
-        """Tell that a part of the site cannot be had just now."""
-        self.effects += self.persistence.unfetched(UNFETCHED)
-
-    def take_back_unfetched(self) -> None:
-        """Do not tell that any more."""
-        self.persistence.troubles.pop(UNFETCHED, None)
-
     def say_call(self, told: str = "") -> None:
         """Say what was played and what is to be done; under the cover only whose turn it is."""
         match = self.match
@@ -321,7 +292,7 @@ class AppState(PageState):
             self.screen = self.match.guide.screen
             self.effects.append(focus(f"{self.screen}-title"))
             return
-        if not PACES[self.settings.pace]:
+        if not PACES[self.settings[PACE.name]]:
             self.show_match()
             self.focus_result()
             return

@@ -16,15 +16,17 @@ from typing import Final
 from courtisans.errors import Reason, RecordError
 from courtisans.reading import check_format, entry, mapping, parse, short
 from courtisans.record import Record
-from web.courtisans.settings import SETTINGS, Settings, SettingsError
-from web.courtisans.storage import BESIDE, DAMAGED, EARLIER, GAME, LAST, SETUP
+from web.courtisans.game import COURTISANS
+from web.shell.game import InputError
+from web.shell.settings import SETTINGS, Settings
+from web.shell.storage import DAMAGED, EARLIER, GAME, LAST, SETUP
 
 FORMAT: Final = "courtisans-backup/1"
 
 CHOSEN: Final = frozenset({SETTINGS, SETUP})
 """What the person has chosen here stays so."""
 
-TAKEN: Final = CHOSEN | BESIDE | {DAMAGED}
+TAKEN: Final = {*CHOSEN, *COURTISANS.beside, DAMAGED}
 """What is taken from a file besides games. Other entries are of the moment, or not known yet."""
 
 COLLECTIONS: Final = frozenset({"done", "solved"})
@@ -107,8 +109,8 @@ def joined(here: Mapping[str, str], there: Mapping[str, str]) -> dict[str, str]:
 
 def _are_settings(text: str) -> bool:
     try:
-        Settings.parse(text)
-    except SettingsError:
+        Settings(COURTISANS.settings).read(COURTISANS.parse(text))
+    except InputError:
         return False
     return True
 

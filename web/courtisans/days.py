@@ -11,8 +11,8 @@ from courtisans.deals import of_day
 from courtisans.missions import POINTS
 from courtisans.record import Record
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.storage import DAY, DAYS
-from web.courtisans.stored_value import HasPersistence, StoredValue, all_of, dumps, loads, sound
+from web.courtisans.game import DAY, DAYS
+from web.shell.stored_value import HasPersistence, StoredValue, all_of, dumps, sound
 
 FIRST: Final = date(2026, 1, 1)
 """No earlier day has a deal."""
@@ -80,12 +80,8 @@ class Days:
         return Streaks(current, max(runs.values(), default=0))
 
     @staticmethod
-    def parse(text: str) -> Days:
-        """Read what `dumps` wrote. Raises `StoredValueError`."""
-        return loads(text, Days._of)
-
-    @staticmethod
-    def _of(kept: Mapping[str, Any]) -> Days:
+    def of(kept: Mapping[str, Any]) -> Days:
+        """Make them of what `dumps` wrote; see `stored_value.Build`."""
         begun, whole = sound(kept["days"].items(), lambda each: (_date(each[0]), _day(each[1])))
         return all_of(Days(dict(begun)), whole=whole)
 
@@ -112,7 +108,7 @@ class Diary:
     def __init__(self, app: HasPersistence) -> None:
         """Begin without having read."""
         self._app = app
-        self._stored = StoredValue(app, DAYS, Days.parse, Days())
+        self._stored = StoredValue(app, DAYS, Days.of, Days())
         self._read: tuple[Days | None, Days] = (None, Days())
         """What is written, and that with what the last games say."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from courtisans.view import View
 from web.courtisans.guide import Guide
 from web.courtisans.hints import ADVISER, COUNT
 from web.courtisans.names import fitting
+from web.shell.app_state import NewSeed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,6 @@ class Choice:
 
 
 NOTHING_CHOSEN: Final = Choice()
-
-NewSeed = Callable[[], str]
-"""Gives a seed that was never given before."""
 
 STAND_IN: Final = "hunter"
 """Plays for a bot that is not known here, or would think too long."""

@@ -16,8 +16,7 @@ from pkgutil import iter_modules
 
 from courtisans import bots
 from web import locales
-from web.courtisans.screens import FIRST_SCREENS
-from web.courtisans.session import Session
+from web.courtisans.screens import FIRST_SCREENS, session
 from web.shell.markup import forget
 
 PACKAGES = (bots.__name__, *(screen.__module__ for screen in FIRST_SCREENS))
@@ -34,8 +33,8 @@ def warm_up(language: str = locales.ENGLISH, catalogue: str = "") -> None:
     for package in PACKAGES:
         for module in iter_modules(import_module(package).__path__):
             import_module(f"{package}.{module.name}")
-    session = Session(new_seed=lambda: "warm-up")
-    session.act({"act": "start", "stored": {}, "languages": [language]})
-    session.act({"act": "deal", "fields": {"players": ["2"], "name-0": ["A"], "name-1": ["B"]}})
+    visit = session(new_seed=lambda: "warm-up")
+    visit.act({"act": "start", "stored": {}, "languages": [language]})
+    visit.act({"act": "deal", "fields": {"players": ["2"], "name-0": ["A"], "name-1": ["B"]}})
     locales.use(locales.ENGLISH)
     forget()

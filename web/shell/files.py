@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from courtisans.errors import CourtisansError, RecordError
-from courtisans.record import FORMAT, Record
-from web.courtisans.words import reason_told
 from web.locales import _
+from web.shell.game import Game, InputError, R
 
 
-class FileError(CourtisansError):
+class FileError(InputError):
     """No game can be loaded from a file; the message says so to whoever chose it."""
 
     def __init__(self, told: str, detail: str | None = None) -> None:
@@ -17,7 +15,7 @@ class FileError(CourtisansError):
         """What exactly is wrong, in the words of who knows the format."""
 
 
-def loaded(name: str, text: str | None) -> Record:
+def loaded(kind: Game[R], name: str, text: str | None) -> R:
     """Read the game in the file of that name; without a text the page could not read it.
 
     Raises `FileError`.
@@ -26,16 +24,16 @@ def loaded(name: str, text: str | None) -> Record:
         told = _("{file} is no saved game: it cannot be read, is too large, or is not text.")
         raise FileError(told.format(file=name))
     try:
-        return Record.parse(text)
-    except RecordError as error:
-        games = sum(_looks_like_game(line) for line in text.splitlines())
+        return kind.read(text)
+    except InputError as error:
+        games = sum(_looks_like_game(kind, line) for line in text.splitlines())
         if games > 1:
             told = _("{file} holds {n} games, a line each: save the one you want by itself.")
             raise FileError(told.format(file=name, n=games)) from None
         told = _("{file} was not loaded: it is no saved game, or a damaged one.")
-        raise FileError(told.format(file=name), reason_told(error.reason)) from None
+        raise FileError(told.format(file=name), str(error)) from None
 
 
-def _looks_like_game(line: str) -> bool:
+def _looks_like_game(kind: Game[R], line: str) -> bool:
     """Tell whether a line seems to be a record: to prove thousands of them would take minutes."""
-    return line.startswith("{") and f'"{FORMAT}"' in line
+    return line.startswith("{") and f'"{kind.key}-record/' in line

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final, Generic
 
-from courtisans.errors import CourtisansError
-from courtisans.record import Record
-from web.courtisans.settings import SETTINGS, Settings
-from web.courtisans.storage import (
-    BESIDE,
-    DAMAGED,
-    DAYS,
-    GAME,
-    LAST,
-    LESSONS,
-    OF_GAMES,
-    PUZZLES,
-    Storage,
-)
-from web.courtisans.words import reason_told
 from web.locales import _
 from web.shell.components.notice import Trouble
 from web.shell.effects import Effect, download, focus, speak
+from web.shell.game import Game, InputError, R
+from web.shell.settings import SETTINGS, Settings
+from web.shell.storage import DAMAGED, EARLIER, GAME, LAST, OF_GAMES, Storage
 
 UNREAD: Final = "unread"
 UNSAVED: Final = "unsaved"
@@ -32,12 +20,13 @@ UNFETCHED: Final = "unfetched"
 UNTRANSLATED: Final = "untranslated"
 
 
-class Persistence:
+class Persistence(Generic[R]):
     """What is stored, and the troubles with reading and writing it."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: Game[R]) -> None:
         """Begin with nothing kept."""
-        self.storage = Storage()
+        self._kind = kind
+        self.storage = Storage(kind)
         self.troubles: dict[str, Trouble] = {}
         """What is told, until it is put away."""
         self._told_unsaved = False
@@ -45,14 +34,14 @@ class Persistence:
 
     def take(self, stored: Mapping[str, str]) -> list[Effect]:
         """Take in what the browser keeps; put aside and tell what of it cannot be read."""
-        self.storage = Storage.read(stored)
+        self.storage = Storage.read(self._kind, stored)
         self.troubles = {name: it for name, it in self.troubles.items() if name == UNTRANSLATED}
         self._told_unsaved = False
         if not self.storage.found:
             return []
         return [*self.storage.put_aside(), *self.announce(UNREAD, _unread(self.storage))]
 
-    def keep(self, record: Record) -> list[Effect]:
+    def keep(self, record: R) -> list[Effect]:
         """Save the game as it stands."""
         return self.storage.keep(record)
 
@@ -60,7 +49,7 @@ class Persistence:
         """Save how the person wants the page."""
         return self.storage.keep_settings(settings)
 
-    def put_aside(self, key: str, text: str, error: CourtisansError) -> list[Effect]:
+    def put_aside(self, key: str, text: str, error: InputError) -> list[Effect]:
         """Put aside an entry that was read late, and cannot be, and tell it."""
         self.storage.find(key, text, error)
         return [*self.storage.put_aside(), *self.announce(UNREAD, _unread(self.storage))]
@@ -76,7 +65,8 @@ class Persistence:
 
         Only of those that games are in: without the others nothing is lost.
         """
-        if key not in OF_GAMES | {DAMAGED, DAYS}:
+        beside = self._kind.beside.get(key)
+        if key not in OF_GAMES | {DAMAGED} and (beside is None or beside.unsaved is None):
             return []
         news = not self.storage.failing
         self.storage.fail()
@@ -87,11 +77,8 @@ class Persistence:
             return []
         self._told_unsaved = True
         text = _("The browser cannot save this game: export it before you close the page.")
-        if key == DAYS:
-            text = _(
-                "The browser cannot save how the day went: export its game before you close the"
-                " page, for the result is in it."
-            )
+        if beside is not None and beside.unsaved is not None:
+            text = _(beside.unsaved)
         return self.announce(UNSAVED, Trouble(text))
 
     def unfetched(self, name: str) -> list[Effect]:
@@ -112,7 +99,7 @@ class Persistence:
     def export_damaged(self) -> list[Effect]:
         """Hand over what could not be read."""
         damaged = self.storage.damaged
-        return [] if damaged is None else [download("courtisans-damaged.txt", damaged)]
+        return [] if damaged is None else [download(f"{self._kind.key}-damaged.txt", damaged)]
 
     def forget_damaged(self) -> list[Effect]:
         """Throw away what could not be read."""
@@ -133,10 +120,10 @@ class Persistence:
         return troubles, Trouble(f"{news.text} {text}", news.detail) if news else Trouble(text)
 
 
-def _unread(storage: Storage) -> Trouble:
+def _unread(storage: Storage[Any]) -> Trouble:
     """Say what of the stored entries cannot be read."""
     texts = []
-    if storage.found.keys() - BESIDE - {LAST, SETTINGS}:
+    if storage.found.keys() & {GAME, EARLIER}:
         text = _("The saved game could not be read.")
         if storage.game is not None:
             text = _("The saved game could not be read: it goes on from the beginning of the turn.")
@@ -145,16 +132,11 @@ def _unread(storage: Storage) -> Trouble:
         texts.append(_("Not all of the last games could be read."))
     if SETTINGS in storage.found:
         texts.append(_("The settings could not be read."))
-    if DAYS in storage.found:
-        texts.append(_("The results of past days could not be read."))
-    if PUZZLES in storage.found:
-        texts.append(_("What of the puzzles was solved could not be read."))
-    if LESSONS in storage.found:
-        texts.append(_("How far you had come in the lessons could not be read."))
-    return Trouble(" ".join(texts), "; ".join(map(reason_told, storage.found.values())))
+    texts += [_(each.unread) for key, each in storage.kind.beside.items() if key in storage.found]
+    return Trouble(" ".join(texts), "; ".join(storage.found.values()))
 
 
-def _aside(storage: Storage) -> str:
+def _aside(storage: Storage[Any]) -> str:
     """Say where that is which could not be read."""
     if storage.stuck:
         return _(

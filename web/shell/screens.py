@@ -11,6 +11,7 @@ from htpy import Node
 
 from web.shell.acts import Act, acts_of
 from web.shell.effects import Effect, focus, speak
+from web.shell.game import Record
 
 
 class PageState(ABC):
@@ -95,6 +96,11 @@ class Screen(ABC, Generic[State]):
         self.app = app
         self.parts: Sequence[object] = ()
         """What else has acts of this screen."""
+
+    @property
+    def record(self) -> Record | None:
+        """The game that is saved as a file from here."""
+        return None
 
     def acts(self) -> list[Act]:
         """List its acts, with those of its parts."""

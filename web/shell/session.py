@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from htpy import Node
 
-from web.courtisans import persistence
-from web.courtisans.app_state import ASIDE, AppState, Screen
-from web.courtisans.files import FileError, loaded
-from web.courtisans.match import NewSeed
-from web.courtisans.screens import SCREENS
-from web.courtisans.storage import BESIDE, settings_kept
-from web.courtisans.tabs import Tabs
 from web.shell.acts import does
+from web.shell.app_state import AppState
 from web.shell.components.notice import Trouble
 from web.shell.effects import apply_settings, download, renew
-from web.shell.routing import Router
+from web.shell.files import FileError, loaded
+from web.shell.persistence import UNLOADED
+from web.shell.routing import Router, Screens
+from web.shell.storage import ASIDE, settings_kept
+from web.shell.tabs import Tabs
+
+App = TypeVar("App", bound=AppState[Any])
 
 
-class Session:
+class Session(Generic[App]):
     """Everything between a page's opening and its closing."""
 
-    def __init__(self, new_seed: NewSeed) -> None:
+    def __init__(self, app: App, screens: Screens[App]) -> None:
         """Begin at the home screen, with no game."""
-        self.app = AppState(new_seed)
-        self._router = Router(self.app, SCREENS, [self, Tabs(self.app)])
+        self.app = app
+        self._screens = screens
+        self._router = Router(app, screens, [self, Tabs(app)])
 
     def act(self, event: Mapping[str, Any]) -> dict[str, Any]:
         """Do what an event says; see `Router.act`."""
@@ -43,28 +44,25 @@ class Session:
     @does("start")
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
         self.app.languages = languages
-        self.app.use_language_of(settings_kept(stored))
+        self.app.use_language_of(settings_kept(self.app.kind, stored))
         self._router.recall(stored)
         self.app.take_from(stored)
-        if stored.get(ASIDE) in SCREENS.later:
+        if stored.get(ASIDE) in self._screens.later:
             self._router.perform({"act": stored[ASIDE]})
 
     @does("joined")
     def _take_joined(self, stored: Mapping[str, str]) -> None:
         """Take in entries that came from a file, when they have been stored."""
-        settings, storage = settings_kept(stored), self.app.persistence.storage
-        storage.settings = settings
-        storage.take_in({key: text for key, text in stored.items() if key in BESIDE})
+        kind, storage = self.app.kind, self.app.persistence.storage
+        storage.settings = settings = settings_kept(kind, stored)
+        storage.take_in({key: text for key, text in stored.items() if key in kind.beside})
         self.app.use_language_of(settings)
         self.app.effects.append(apply_settings(settings.dumps()))
         self._router.recall(stored)
 
     @does("resume")
     def _resume(self) -> None:
-        if self.app.match is not None:
-            self.app.show_match()
-            self.app.say_call()
-            self.app.focus_screen()
+        self.app.resume()
 
     @does("back")
     def _go_back(self) -> None:
@@ -74,25 +72,21 @@ class Session:
 
     @does("export")
     def _export(self) -> None:
-        screen = self._router.current
-        record = screen.record if isinstance(screen, Screen) else None
+        record = self._router.current.record
         if record is not None:
-            self.app.effects.append(download("courtisans.jsonl", f"{record.dumps()}\n"))
+            name = f"{self.app.kind.key}.jsonl"
+            self.app.effects.append(download(name, f"{record.dumps()}\n"))
 
     @does("import", plays=True)
     def _import(self, name: str, text: str | None) -> None:
         app = self.app
         try:
-            record = loaded(name, text)
+            record = loaded(app.kind, name, text)
         except FileError as error:
             trouble = Trouble(str(error), error.detail)
-            app.effects += app.persistence.announce(persistence.UNLOADED, trouble)
+            app.effects += app.persistence.announce(UNLOADED, trouble)
             return
-        app.persistence.begin()
-        app.open_match(record)
-        app.focus_hand()
-        app.focus_result()
-        app.save()
+        app.open_imported(record)
 
     # What the browser keeps
 

@@ -3,96 +3,98 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from courtisans.errors import CourtisansError, Reason
-from courtisans.reading import parse
+from web.locales import N_, _
+from web.shell.game import InputError, Setting
 
 SETTINGS: Final = "settings"
 """Where the browser keeps them. The page's script reads them there before Python runs."""
 
 VERSION: Final = 1
 
+LANGUAGE: Final = "language"
+"""Not a choice of a few: any tag, or empty for the language of the browser."""
+
 PACES: Final = {"slow": 1_800, "normal": 900, "fast": 350, "at-once": 0}
 """Before each play of a bot, in ms."""
 
-CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "pace": ("slow", "normal", "fast", "at-once"),
-    "theme": ("system", "night", "day"),
-    "sound": ("on", "off"),
-    "confirm": ("off", "on"),
-    "keys": ("on", "off"),
-    "outlook": ("off", "on"),
-    "unseen": ("off", "on"),
-    "guidance": ("auto", "on", "off"),
-}
-"""What each setting can be, but for the language: that is any tag, or nothing for the browser's."""
+SWITCH: Final = {"off": N_("Off"), "on": N_("On")}
 
+PACE: Final = Setting(
+    "pace",
+    N_("Pace of the bots"),
+    "normal",
+    {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "at-once": N_("At once")},
+)
 
-class SettingsError(CourtisansError):
-    """What is kept as settings is none."""
+SOUND: Final = Setting("sound", N_("Sound, and vibration"), "on", SWITCH)
+"""Whether anything is heard, or felt."""
+
+THEME: Final = Setting(
+    "theme",
+    # Translators: what the page is lit by, "Candlelight" or "Day".
+    N_("Light"),
+    "system",
+    {"system": N_("As the system"), "night": N_("Candlelight"), "day": N_("Day")},
+)
+
+KEYS: Final = Setting("keys", N_("Keys"), "on", SWITCH)
+"""Whether a letter or a digit alone does anything."""
+
+EVERYWHERE: Final = (PACE, SOUND, THEME, KEYS)
+"""What can be set whatever the game, besides the language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that a person may set."""
+    """What is set, of all that may be."""
 
-    pace: str = "normal"
-    theme: str = "system"
-    sound: str = "on"
-    """Whether anything is heard, or felt."""
-    confirm: str = "off"
-    """Whether the last play of a turn waits to be confirmed."""
-    keys: str = "on"
-    """Whether a letter or a digit alone does anything."""
-    outlook: str = "off"
-    """Whether the table shows what each seat would have if the game ended now."""
-    unseen: str = "off"
-    """Whether it shows which cards have not been seen."""
-    guidance: str = "auto"
-    """Whether places tell what a card would do there; by itself in one's first games only."""
+    own: Sequence[Setting] = ()
+    """What can be set of the game."""
     language: str = ""
-    """Empty for the language of the browser."""
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    """The choices that were made, by setting."""
+
+    @property
+    def offered(self) -> Mapping[str, Setting]:
+        """What can be set by a choice, by name."""
+        return {each.name: each for each in (*EVERYWHERE, *self.own)}
+
+    def __getitem__(self, name: str) -> str:
+        """Give what one is set to."""
+        return self.chosen.get(name, self.offered[name].default)
 
     def with_choice(self, name: str, value: str) -> Settings:
-        """Set one. Raises `SettingsError` if there is no such choice."""
-        if name == "language":
+        """Set one, or the language. Raises `InputError` if there is no such choice."""
+        if name == LANGUAGE:
             fits = len(value) < len("longest-tag") and all(map(str.isalpha, value.split("-")))
             if value and not fits:
-                raise SettingsError(Reason("{value} is no language", value=repr(value)))
+                raise InputError(f"{value!r} is no language")
             return replace(self, language=value)
-        if value not in CHOICES.get(name, ()):
-            raise SettingsError(
-                Reason("{name} cannot be {value}", name=repr(name), value=repr(value))
-            )
-        return replace(self, **{name: value})
+        setting = self.offered.get(name)
+        if setting is None or value not in setting.choices:
+            raise InputError(f"{name!r} cannot be {value!r}")
+        return replace(self, chosen={**self.chosen, name: value})
 
-    @staticmethod
-    def parse(text: str) -> Settings:
-        """Read what `dumps` wrote. Raises `SettingsError` if that is none.
+    def read(self, kept: object) -> Settings:
+        """Set all as they are kept, by what `dumps` wrote. Raises `InputError` if that is none.
 
-        What is no choice here, as a later version's may be, is as it is at a first visit.
+        What is no choice here, as a later version's may be, is left as it is.
         """
-        try:
-            kept = parse(text)
-        except ValueError as error:
-            raise SettingsError(Reason("the settings are not JSON")) from error
         if not isinstance(kept, dict) or not isinstance(kept.get("version"), int):
-            raise SettingsError(Reason("the settings have no version"))
-        settings = Settings()
-        for name in asdict(settings).keys() & kept.keys():
-            if isinstance(kept[name], str):
-                with suppress(SettingsError):
+            raise InputError(_("the settings have no version"))
+        settings = self
+        for name in [LANGUAGE, *self.offered]:
+            if isinstance(kept.get(name), str):
+                with suppress(InputError):
                     settings = settings.with_choice(name, kept[name])
         return settings
 
     def dumps(self) -> str:
         """Write them down."""
-        return json.dumps({"version": VERSION, **asdict(self)})
-
-
-DEFAULT: Final = Settings()
-"""Those of a first visit."""
+        chosen = {name: self[name] for name in self.offered}
+        return json.dumps({"version": VERSION, **chosen, LANGUAGE: self.language})

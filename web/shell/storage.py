@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Generic
 
-from courtisans.errors import CourtisansError, Reason, RecordError
-from courtisans.record import Record
-from courtisans.rules import PLAYS_A_TURN
-from web.courtisans.settings import DEFAULT, SETTINGS, Settings, SettingsError
 from web.shell.effects import Effect, confirm, store
+from web.shell.game import Game, InputError, R
+from web.shell.settings import SETTINGS, Settings
 
 GAME: Final = "game"
 """The game under way, as a record; after its end, until the next one is dealt, the finished one."""
@@ -32,23 +30,11 @@ DAMAGED: Final = "damaged"
 LAST: Final = "finished"
 """The last games, a record a line, the latest first: played to their end, or left for another."""
 
-DAYS: Final = "days"
-"""How the deals of the days went."""
-
-DAY: Final = "day"
-"""The key of a record that counts for that day."""
-
-PUZZLES: Final = "puzzles"
-"""Which puzzles are solved."""
-
-LESSONS: Final = "lessons"
-"""How far one has come in the lessons."""
-
-BESIDE: Final = frozenset({DAYS, PUZZLES, LESSONS})
-"""What is kept beside the games, and read where it is wanted."""
-
 SETUP: Final = "setup"
 """The form of the table as it was when a game was last dealt."""
+
+ASIDE: Final = "aside"
+"""The act that comes back to what was done apart from the game under way, if anything was."""
 
 OF_GAMES: Final = frozenset({GAME, EARLIER, LAST})
 """Where games are kept that can be read."""
@@ -57,51 +43,56 @@ MOST_LAST: Final = 10
 
 
 @dataclass(slots=True)
-class Storage:
+class Storage(Generic[R]):
     """What is kept."""
 
-    game: Record | None = None
+    kind: Game[R]
+    """What is played here."""
+    game: R | None = None
     """The game under way, or the last one."""
-    last: tuple[Record, ...] = ()
+    last: tuple[R, ...] = ()
     """The games before it, and it as well when it is over; the latest first."""
-    settings: Settings = DEFAULT
+    settings: Settings = field(init=False)
     beside: dict[str, str] = field(default_factory=dict)
     """What is kept beside the games, by its key, as it is written down."""
     damaged: str | None = None
     """What could not be read, now or at an earlier visit."""
-    found: dict[str, Reason] = field(default_factory=dict)
+    found: dict[str, str] = field(default_factory=dict)
     """The entries that still hold something damaged, with the reason why it cannot be read."""
     failing: bool = False
     """Whether the browser could not write what it was last told to."""
     _relisted: bool = False
     """Whether the list of the last games has changed since it was written."""
 
+    def __post_init__(self) -> None:
+        """Begin with the settings of a first visit."""
+        self.settings = Settings(self.kind.settings)
+
     @staticmethod
-    def read(stored: Mapping[str, str]) -> Storage:
+    def read(kind: Game[R], stored: Mapping[str, str]) -> Storage[R]:
         """Read what is kept."""
-        beside = {key: text for key, text in stored.items() if key in BESIDE}
-        storage = Storage(beside=beside, damaged=stored.get(DAMAGED))
+        beside = {key: text for key, text in stored.items() if key in kind.beside}
+        storage = Storage(kind, beside=beside, damaged=stored.get(DAMAGED))
         for key in (GAME, EARLIER):
             if key not in stored:
                 continue
             try:
-                storage.game = Record.parse(stored[key])
+                storage.game = kind.read(stored[key])
                 break
-            except RecordError as error:
+            except InputError as error:
                 storage.find(key, stored[key], error)
         last = []
         for line in filter(str.strip, stored.get(LAST, "").split("\n")):
             try:
-                last.append(Record.parse(line))
-            except RecordError as error:
+                last.append(kind.read(line))
+            except InputError as error:
                 storage.find(LAST, line, error)
         storage.last = tuple(last[:MOST_LAST])
-        try:
-            storage.settings = Settings.parse(stored[SETTINGS])
-        except SettingsError as error:
-            storage.find(SETTINGS, stored[SETTINGS], error)
-        except KeyError:
-            pass  # nothing was set
+        if SETTINGS in stored:
+            try:
+                storage.settings = storage.settings.read(kind.parse(stored[SETTINGS]))
+            except InputError as error:
+                storage.find(SETTINGS, stored[SETTINGS], error)
         return storage
 
     @property
@@ -109,13 +100,13 @@ class Storage:
         """Whether there is no room to put aside what is damaged."""
         return self.failing and bool(self.found)
 
-    def keep(self, record: Record) -> list[Effect]:
+    def keep(self, record: R) -> list[Effect]:
         """Keep the game as it stands."""
         self.game = record
         keys = [GAME]
-        if len(record.plays) % PLAYS_A_TURN == 0:
+        if self.kind.is_between_turns(record):
             keys.append(EARLIER)
-        if record.result is not None:
+        if self.kind.is_over(record):
             self._list(record)
         if self._relisted:
             keys.append(LAST)
@@ -134,7 +125,7 @@ class Storage:
 
     def leave(self) -> None:
         """List the game under way among the last ones: another is about to take its place."""
-        if self.game is not None and self.game.plays:
+        if self.game is not None and self.kind.is_begun(self.game):
             self._list(self.game)
         self.game = None
 
@@ -143,28 +134,28 @@ class Storage:
         self.last = (*self.last[:number], *self.last[number + 1 :])
         self._relisted = True
 
-    def strike(self, struck: Callable[[Record], bool]) -> list[Effect]:
+    def strike(self, struck: Callable[[R], bool]) -> list[Effect]:
         """Forget those of the games that the person throws away."""
         self.last = tuple(record for record in self.last if not struck(record))
         if self.game is not None and struck(self.game):
             self.game = None
         return self._write(GAME, EARLIER, LAST)
 
-    def add(self, records: Sequence[Record]) -> list[Effect]:
+    def add(self, records: Sequence[R]) -> list[Effect]:
         """List games from elsewhere among the last ones, behind them, as far as there is room."""
         fresh = [each for each in records if each not in self.last and each != self.game]
         free = max(0, MOST_LAST - len(self.last))
         self.last = (*self.last, *fresh[:free])
         return self._write(LAST) if fresh[:free] else []
 
-    def _list(self, record: Record) -> None:
+    def _list(self, record: R) -> None:
         if record not in self.last:
             self.last = (record, *self.last)[:MOST_LAST]
             self._relisted = True
 
     def take_in(self, stored: Mapping[str, str]) -> None:
         """Take over what another tab has written, as far as it can be read."""
-        written = Storage.read(stored)
+        written = Storage.read(self.kind, stored)
         if LAST in stored:
             self.last = written.last
         if GAME in stored and written.game is not None:
@@ -197,9 +188,9 @@ class Storage:
         self.failing = False
         self.found = {}
 
-    def find(self, key: str, text: str, error: CourtisansError) -> None:
+    def find(self, key: str, text: str, error: InputError) -> None:
         """Add a damaged text to the others, unless it is among them already."""
-        self.found.setdefault(key, error.reason)
+        self.found.setdefault(key, str(error))
         if self.damaged is None:
             self.damaged = text
         elif text not in self.damaged:
@@ -229,19 +220,18 @@ class Storage:
         """Write what an entry is to hold."""
         if key == SETTINGS:
             return self.settings.dumps()
-        if key in BESIDE:
+        if key in self.kind.beside:
             return self.beside.get(key)
         if key == LAST:
             return "\n".join(each.dumps() for each in self.last) or None
         if self.game is None:
             return None
-        played = len(self.game.plays) % PLAYS_A_TURN
-        if key == EARLIER and played:
-            turn = self.game.game(len(self.game.plays) - played)
-            return self.game.continued(turn).dumps()
+        if key == EARLIER and not self.kind.is_between_turns(self.game):
+            return self.kind.turn_begun(self.game).dumps()
         return self.game.dumps()
 
 
-def settings_kept(stored: Mapping[str, str]) -> Settings:
+def settings_kept(kind: Game[R], stored: Mapping[str, str]) -> Settings:
     """Give the settings that the browser keeps, or those of a first visit."""
-    return Storage.read({key: text for key, text in stored.items() if key == SETTINGS}).settings
+    kept = {key: text for key, text in stored.items() if key == SETTINGS}
+    return Storage.read(kind, kept).settings

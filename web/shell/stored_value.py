@@ -6,15 +6,15 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from courtisans.errors import CourtisansError, Reason
-from courtisans.reading import parse
-from web.courtisans.persistence import Persistence
+from web.locales import _
 from web.shell.effects import Effect
+from web.shell.game import Game, InputError
+from web.shell.persistence import Persistence
 
 VERSION: Final = 1
 
 
-class StoredValueError(CourtisansError):
+class StoredValueError(InputError):
     """What is kept beside the games cannot be read, or not all of it."""
 
     rest: Any = None
@@ -24,7 +24,8 @@ class StoredValueError(CourtisansError):
 class HasPersistence(Protocol):
     """What stores things, and answers events: the app state."""
 
-    persistence: Persistence
+    kind: Game[Any]
+    persistence: Persistence[Any]
     effects: list[Effect]
     """Of the reply that is being made."""
 
@@ -47,23 +48,23 @@ def dumps(value: Mapping[str, object]) -> str:
     return json.dumps({"version": VERSION, **value}, separators=(",", ":"))
 
 
-def loads(text: str, build: Callable[[Mapping[str, Any]], Value]) -> Value:
-    """Read what `dumps` wrote. Raises `StoredValueError`.
+Build = Callable[[Mapping[str, Any]], Value]
+"""Makes it of what `dumps` was given; raises `ValueError`, or stumbles, over what is damaged."""
 
-    `build` raises `ValueError`, or stumbles, over what is damaged.
-    """
+
+def loads(kind: Game[Any], text: str, build: Build[Value]) -> Value:
+    """Read what `dumps` wrote. Raises `StoredValueError`."""
     try:
-        value: Any = parse(text)
+        value: Any = kind.parse(text)
         version = value["version"]
         if version == VERSION:
             return build(value)
     except StoredValueError:
         raise
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise StoredValueError(Reason("what was written down is damaged")) from error
-    raise StoredValueError(
-        Reason("what was written down is of version {version}", version=f"{version!r:.20}")
-    )
+        raise StoredValueError(_("what was written down is damaged")) from error
+    told = _("what was written down is of version {version}")
+    raise StoredValueError(told.format(version=f"{version!r:.20}"))
 
 
 def sound(items: Iterable[Item], read: Callable[[Item], Read]) -> tuple[list[Read], bool]:
@@ -83,7 +84,7 @@ def sound(items: Iterable[Item], read: Callable[[Item], Read]) -> tuple[list[Rea
 def all_of(value: Value, *, whole: bool) -> Value:
     """Give what was read. Raises `StoredValueError`, with that, if it is not the whole."""
     if not whole:
-        error = StoredValueError(Reason("what was written down is damaged"))
+        error = StoredValueError(_("what was written down is damaged"))
         error.rest = value
         raise error
     return value
@@ -92,13 +93,11 @@ def all_of(value: Value, *, whole: bool) -> Value:
 class StoredValue(Generic[Value]):
     """One of these entries, at one device."""
 
-    def __init__(
-        self, app: HasPersistence, key: str, read: Callable[[str], Value], nothing: Value
-    ) -> None:
+    def __init__(self, app: HasPersistence, key: str, build: Build[Value], nothing: Value) -> None:
         """Begin without having read."""
         self._app = app
         self._key = key
-        self._parse = read
+        self._build = build
         self._nothing = nothing
         self._text: str | None = None
         """What was read, or written."""
@@ -112,7 +111,9 @@ class StoredValue(Generic[Value]):
         if text != self._text:
             self._text, self._value = text, self._nothing
             try:
-                self._value = self._nothing if text is None else self._parse(text)
+                self._value = self._nothing
+                if text is not None:
+                    self._value = loads(self._app.kind, text, self._build)
             except StoredValueError as error:
                 damaged = persistence.storage.beside.pop(self._key)
                 self._text = None

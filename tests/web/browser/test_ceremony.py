@@ -20,16 +20,16 @@ from tests.web.courtisans.test_table import seats_of
 from tests.web.drawn import read
 from tests.web.finished import finished_game
 from tests.web.player import Player
-from tests.web.sessions import Page
+from tests.web.sessions import Page, set_to
 from tests.web.staging import Stage, button
 from web.courtisans.components.card import piece_name
 from web.courtisans.pieces import pieces_of_record
 from web.courtisans.scene import Scene
 from web.courtisans.screens.ceremony.drawing import ceremony
 from web.courtisans.screens.ceremony.moments import moments, pieces_at, points_at
-from web.courtisans.settings import PACES, SETTINGS, Settings
-from web.courtisans.storage import GAME
 from web.courtisans.words import mission_text
+from web.shell.settings import PACES, SETTINGS
+from web.shell.storage import GAME
 
 
 def almost_over(variant: Variant, seed: int = 4) -> Record:
@@ -168,7 +168,7 @@ def test_an_event_of_a_moment_that_is_over_skips_none() -> None:
 
 
 def test_where_all_goes_at_once_there_is_none() -> None:
-    stored = {GAME: almost_over(Variant(3)).dumps(), SETTINGS: Settings(pace="at-once").dumps()}
+    stored = {GAME: almost_over(Variant(3)).dumps(), SETTINGS: set_to(pace="at-once")}
     page = Page(stored)
     page.wait()
     assert "Result" in page.html and page.waiting is None

@@ -25,7 +25,7 @@ from tests.web.sessions import Page
 from web.build.project import DIST, WEB
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
-from web.courtisans.storage import DAYS
+from web.courtisans.game import DAYS
 
 PUZZLES: Final = (WEB / "puzzles.json").read_text("utf-8")
 NAME: Final = json.loads(PUZZLES)["puzzles"][0]["puzzle"]["name"]

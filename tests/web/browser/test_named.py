@@ -13,7 +13,7 @@ from tests.patience import LONG_MS
 from tests.web.player import Player
 from tests.web.sessions import Page
 from web.courtisans.days import today
-from web.courtisans.storage import LAST
+from web.shell.storage import LAST
 
 NAME = "1801-PR00-0073"
 WRONG = "1801-PR00-0083"

@@ -20,14 +20,15 @@ from tests.web.languages import LANGUAGES, speaking
 from tests.web.player import KeyboardPlayer, Player
 from tests.web.sessions import Page
 from web.build.project import WEB
-from web.courtisans.app_state import ASIDE, AppState
+from web.courtisans.app_state import AppState
 from web.courtisans.components.hand import card_id
+from web.courtisans.game import COURTISANS, PUZZLES
 from web.courtisans.match import Match
 from web.courtisans.screens.puzzles.collection import FILE, Puzzles
 from web.courtisans.screens.puzzles.solved import Solved
 from web.courtisans.screens.table.places import place_id
-from web.courtisans.storage import DAMAGED, GAME, LAST, PUZZLES
-from web.courtisans.stored_value import StoredValueError, dumps
+from web.shell.storage import ASIDE, DAMAGED, GAME, LAST
+from web.shell.stored_value import StoredValueError, dumps, loads
 
 TEXT = (WEB / "puzzles.json").read_text("utf-8")
 
@@ -44,6 +45,10 @@ def first_of(theme: str) -> Puzzle:
 def app_of(page: Page) -> AppState:
     app: AppState = page.session.app
     return app
+
+
+def solved(page: Page) -> Solved:
+    return loads(COURTISANS, page.stored[PUZZLES], Solved.of)
 
 
 def table(page: Page) -> Match:
@@ -132,7 +137,7 @@ def test_one_is_solved_in_every_language(theme: str, language: str) -> None:
         page = begin(puzzle)
         assert page.stored[ASIDE] == "puzzle-resume"
         solve(page, puzzle)
-        assert Solved.parse(page.stored[PUZZLES]) == Solved((puzzle.name,), puzzle.name)
+        assert solved(page) == Solved((puzzle.name,), puzzle.name)
         said = read(page.html).classed("said")[0].text
         assert str(round(100 * puzzle.best)) in said and said in page.spoken[-1]
         assert page.focused == "guide-on" and page.waiting is None
@@ -152,7 +157,7 @@ def test_in_another_order_it_is_the_same_turn() -> None:
         page = begin(puzzle)
         for play in reversed(puzzle.plays):
             make(page, play)
-        assert puzzle.name in Solved.parse(page.stored[PUZZLES]).names
+        assert puzzle.name in solved(page).names
         return
     pytest.fail("every puzzle has an assassin")
 
@@ -162,7 +167,7 @@ def test_another_turn_is_met_with_its_cost_and_the_best_is_shown() -> None:
     page = begin(puzzle)
     miss(page)
     assert "There is a better turn. The Chancellor weighs" in page.html
-    assert Solved.parse(page.stored[PUZZLES]).names == ()
+    assert solved(page).names == ()
     [asked] = page.lasting
     assert asked["ask"]["turn"]["view"] == puzzle.record.game().view(table(page).viewer).to_json()
     answer(page)
@@ -172,11 +177,11 @@ def test_another_turn_is_met_with_its_cost_and_the_best_is_shown() -> None:
     assert table(page).game.plays[-3:] == list(puzzle.plays)
     said = read(page.html).classed("said")[0].text
     assert said.count("You play") == 3 and "It wins" in said
-    assert Solved.parse(page.stored[PUZZLES]).names == ()
+    assert solved(page).names == ()
     page.send("puzzle-again")
     assert len(table(page).game.plays) == len(puzzle.record.plays)
     solve(page, puzzle)
-    assert Solved.parse(page.stored[PUZZLES]).names == (puzzle.name,)
+    assert solved(page).names == (puzzle.name,)
 
 
 def test_a_turn_that_is_as_good_solves_it_too() -> None:
@@ -185,7 +190,7 @@ def test_a_turn_that_is_as_good_solves_it_too() -> None:
     miss(page)
     answer(page, played=0.495)
     assert "Solved in another way" in page.html
-    assert Solved.parse(page.stored[PUZZLES]).names == (puzzle.name,)
+    assert solved(page).names == (puzzle.name,)
 
 
 def test_without_an_answer_there_is_a_better_turn_all_the_same() -> None:
@@ -201,7 +206,7 @@ def test_an_answer_that_comes_late_is_for_another_attempt() -> None:
     miss(page)
     page.send("puzzle-again")
     answer(page, played=0.5)
-    assert Solved.parse(page.stored[PUZZLES]).names == ()
+    assert solved(page).names == ()
     assert "clearly better than every other" in page.html
 
 
@@ -211,7 +216,7 @@ def test_a_turn_under_way_can_be_taken_back() -> None:
     make(page, table(page).game.legal()[-1])
     page.send("undo")
     solve(page, puzzle)
-    assert Solved.parse(page.stored[PUZZLES]).names == (puzzle.name,)
+    assert solved(page).names == (puzzle.name,)
 
 
 def test_after_a_reload_one_comes_back_to_the_puzzle() -> None:
@@ -221,7 +226,7 @@ def test_after_a_reload_one_comes_back_to_the_puzzle() -> None:
     page.send("puzzles-come", text=TEXT)
     assert table(page).record.plays == puzzle.record.plays and app_of(page).screen == "table"
     solve(page, puzzle)
-    assert puzzle.name in Solved.parse(page.stored[PUZZLES]).names
+    assert puzzle.name in solved(page).names
 
 
 def test_a_game_under_way_is_not_touched() -> None:
@@ -245,7 +250,7 @@ def test_what_is_damaged_is_put_aside_and_told(damaged: str) -> None:
     puzzle = first_of("last")
     page.send("puzzle", name=puzzle.name)
     solve(page, puzzle)
-    assert Solved.parse(page.stored[PUZZLES]).names == (puzzle.name,)
+    assert solved(page).names == (puzzle.name,)
     assert page.stored[DAMAGED] == damaged
 
 
@@ -261,7 +266,7 @@ def test_what_comes_with_a_file_counts() -> None:
     names = tuple(collection().written)[:3]
     page.send("joined", stored={PUZZLES: Solved(names).dumps()})
     page.send("puzzle", name=names[0])
-    assert Solved.parse(page.stored[PUZZLES]).names == names
+    assert solved(page).names == names
 
 
 def test_nothing_hidden_reaches_the_page() -> None:
@@ -373,5 +378,5 @@ def test_a_turn_that_is_not_the_best_is_weighed_in_the_browser(page: Tab, site: 
 def test_a_name_that_cannot_be_read_costs_no_other() -> None:
     damaged = dumps({"solved": ["a", 5, "b"], "last": None})
     with pytest.raises(StoredValueError) as partly:
-        Solved.parse(damaged)
+        loads(COURTISANS, damaged, Solved.of)
     assert partly.value.rest == Solved(("a", "b"))

@@ -13,8 +13,8 @@ from tests.web.drawn import read
 from tests.web.finished import finished
 from tests.web.sessions import Page
 from web.courtisans.archive import GAMES, SUMMARIES, UNREADABLE
-from web.courtisans.storage import GAME, LAST
 from web.courtisans.summary import ENDED, Summary, SummaryError, dumps_dated, is_time, key_of, now
+from web.shell.storage import GAME, LAST
 
 BOT = "greedy"
 TIME = "2026-11-24T21:05Z"

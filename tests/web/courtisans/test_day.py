@@ -14,8 +14,9 @@ from tests.web.finished import finished
 from tests.web.sessions import Page
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
-from web.courtisans.storage import DAMAGED, DAYS, GAME
-from web.courtisans.stored_value import StoredValueError
+from web.courtisans.game import COURTISANS, DAYS
+from web.shell.storage import DAMAGED, GAME
+from web.shell.stored_value import StoredValueError, loads
 
 OWN = Outcome(14, 2, 0)
 TODAY, TOMORROW = date(2026, 11, 24), date(2026, 11, 25)
@@ -62,7 +63,7 @@ def let_rival_play(page: Page) -> int:
 
 
 def kept(page: Page) -> Days:
-    return Days.parse(page.stored[DAYS])
+    return loads(COURTISANS, page.stored[DAYS], Days.of)
 
 
 def test_the_first_attempt_counts_and_the_chancellor_plays_the_same(clock: Clock) -> None:
@@ -207,7 +208,7 @@ def test_a_result_is_shared_without_any_card(clock: Clock) -> None:
 )
 def test_days_that_cannot_be_read_are_put_aside_and_told(clock: Clock, damaged: str) -> None:
     with pytest.raises(StoredValueError):
-        Days.parse(damaged)
+        loads(COURTISANS, damaged, Days.of)
     page = Page({DAYS: damaged})
     assert page.stored == {DAYS: damaged}
     page.send("day")

@@ -8,7 +8,7 @@ from courtisans import Game, Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.courtisans.storage import GAME
+from web.shell.storage import GAME
 
 BOT = "greedy"
 SEATS = [Seat("Ana"), Seat("Bo", BOT)]

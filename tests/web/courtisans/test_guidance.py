@@ -6,7 +6,7 @@ from courtisans import Game, Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
-from web.courtisans.storage import LAST
+from web.shell.storage import LAST
 
 
 def chosen(page: Page) -> dict[str, Drawn]:

@@ -9,10 +9,10 @@ from htpy import Node, p
 
 from courtisans import Game, Play, Record, Seat, Variant, View
 from tests.web.sessions import Page
-from web.courtisans.app_state import ASIDE, AppState
+from web.courtisans.app_state import AppState
 from web.courtisans.match import Match
-from web.courtisans.storage import GAME, LAST
 from web.shell.effects import Effect, store
+from web.shell.storage import ASIDE, GAME, LAST
 
 
 @dataclass

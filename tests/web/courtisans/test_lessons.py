@@ -12,16 +12,17 @@ from courtisans.plays import Play
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web import locales
-from web.courtisans.app_state import ASIDE, AppState
+from web.courtisans.app_state import AppState
+from web.courtisans.game import COURTISANS
+from web.courtisans.game import LESSONS as LEARNED
 from web.courtisans.match import Match
 from web.courtisans.screens.lessons.lesson import LESSONS, Lesson, lesson
 from web.courtisans.screens.lessons.progress import Progress
 from web.courtisans.screens.lessons.teacher import Teacher
 from web.courtisans.screens.lessons.texts import TEXTS, text_of
-from web.courtisans.storage import DAMAGED, GAME, LAST
-from web.courtisans.storage import LESSONS as LEARNED
-from web.courtisans.stored_value import dumps
 from web.shell.acts import ActError
+from web.shell.storage import ASIDE, DAMAGED, GAME, LAST
+from web.shell.stored_value import dumps, loads
 
 LANGUAGES = ["en", "fr", "de", "it"]
 
@@ -29,6 +30,10 @@ LANGUAGES = ["en", "fr", "de", "it"]
 def app_of(page: Page) -> AppState:
     app: AppState = page.session.app
     return app
+
+
+def learned(page: Page) -> Progress:
+    return loads(COURTISANS, page.stored[LEARNED], Progress.of)
 
 
 def at_table(page: Page) -> tuple[Match, Teacher]:
@@ -227,7 +232,10 @@ def test_damaged_progress_is_put_aside_and_told(damaged: str) -> None:
     page.send("lessons")
     page.send("lesson", name="first")
     assert not at_table(page)[0].game.plays
-    assert Progress.parse(page.stored[LEARNED]).last == "first" and page.stored[DAMAGED] == damaged
+    assert (
+        loads(COURTISANS, page.stored[LEARNED], Progress.of).last == "first"
+        and page.stored[DAMAGED] == damaged
+    )
 
 
 def test_a_lesson_that_was_left_damaged_costs_no_other() -> None:
@@ -235,8 +243,8 @@ def test_a_lesson_that_was_left_damaged_costs_no_other() -> None:
     damaged = dumps({"done": ["teams"], "left": left, "last": "first"})
     page = Page({LEARNED: damaged})
     page.send("lessons")
-    learned = Progress.parse(page.stored[LEARNED])
-    assert (learned.done, [*learned.left], learned.last) == (("teams",), ["expansion"], "first")
+    progress = learned(page)
+    assert (progress.done, [*progress.left], progress.last) == (("teams",), ["expansion"], "first")
     assert page.stored[DAMAGED] == damaged
 
 

@@ -22,9 +22,8 @@ from tests.web.sessions import Page
 from web import locales
 from web.build import catalogues
 from web.build.project import WEB
-from web.courtisans.files import FileError, loaded
+from web.courtisans.game import COURTISANS
 from web.courtisans.narration import spoken
-from web.courtisans.persistence import Persistence
 from web.courtisans.screens.ceremony.drawing import ceremony
 from web.courtisans.screens.ceremony.moments import moments
 from web.courtisans.screens.result.drawing import result
@@ -33,8 +32,10 @@ from web.courtisans.screens.table.cover import cover
 from web.courtisans.screens.table.drawing import table
 from web.courtisans.screens.table.shown import Shown
 from web.courtisans.start import presented, start
-from web.courtisans.storage import GAME, LAST
 from web.courtisans.words import a_card, card_name, points, reason_told
+from web.shell.files import FileError, loaded
+from web.shell.persistence import Persistence
+from web.shell.storage import GAME, LAST
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -97,13 +98,13 @@ OPENED = {"fr": "«\u202fx.json\u202f»", "de": "„x.json“", "it": "«x.json�
 @pytest.mark.parametrize("text", [None, "{", '{"format":"courtisans-record/1"}\n' * 2])
 def test_a_file_is_refused_in_the_language_of_the_page(language: str, text: str | None) -> None:
     with pytest.raises(FileError) as refused:
-        loaded("x.json", text)
+        loaded(COURTISANS, "x.json", text)
     assert str(refused.value).startswith(OPENED[language])
     assert not re.search("JSON|record|this is", str(refused.value).removeprefix(OPENED[language]))
 
 
 def test_what_was_kept_and_cannot_be_read_is_told_in_the_language(language: str) -> None:
-    persistence = Persistence()
+    persistence = Persistence(COURTISANS)
     persistence.take({GAME: "{", LAST: "["})
     ((_name, told),) = persistence.troubles.items()
     assert "JSON" not in told.text
@@ -139,7 +140,7 @@ DAMAGES: Mapping[str, Callable[[dict[str, Any]], object]] = {
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_why_a_record_is_refused_is_told_in_the_language(language: str, damage: str) -> None:
     with pytest.raises(FileError) as refused:
-        loaded("x.json", damaged(DAMAGES[damage]))
+        loaded(COURTISANS, "x.json", damaged(DAMAGES[damage]))
     detail = refused.value.detail
     assert detail and not re.search(r"R[0-9]+:|\b(the|must|not|is|are|lacks)\b", detail), language
 

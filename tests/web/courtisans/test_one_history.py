@@ -10,7 +10,7 @@ from courtisans import Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.sessions import Page
 from tests.web.tabs import Browser
-from web.courtisans.storage import EARLIER, GAME, LAST
+from web.shell.storage import EARLIER, GAME, LAST
 
 BOT = "random"
 

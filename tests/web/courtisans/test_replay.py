@@ -14,7 +14,7 @@ from courtisans.review import review
 from tests.courtisans.engine.games import random_game, reshuffled
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.courtisans.storage import LAST
+from web.shell.storage import LAST
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Corrado")
 

@@ -9,8 +9,8 @@ from courtisans import Game, Record, Seat, Variant, bots
 from courtisans.bots import Bot
 from tests.courtisans.engine.games import random_game
 from tests.web.sessions import Page
-from web.courtisans.session import Session
-from web.courtisans.storage import GAME, LAST
+from web.courtisans.screens import session
+from web.shell.storage import GAME, LAST
 
 BOT = "greedy"
 SEATS = [Seat("Ana"), Seat("Bo", BOT)]
@@ -84,12 +84,12 @@ def test_undo_takes_back_the_cards_of_the_turn_under_way_and_no_more() -> None:
 
 
 def test_what_nobody_would_see_is_not_drawn() -> None:
-    session = Session(new_seed=lambda: "seed")
+    visit = session(new_seed=lambda: "seed")
     start = {"act": "start", "stored": {}, "languages": ["fr"], "unseen": True}
-    first = session.act(start)
+    first = visit.act(start)
     assert first["html"] is None
     assert [effect["do"] for effect in first["effects"]] == ["lang"]
-    assert 'id="home"' in session.act({"act": "unheard-of"})["html"]
+    assert 'id="home"' in visit.act({"act": "unheard-of"})["html"]
 
 
 def test_a_press_that_comes_late_changes_nothing() -> None:

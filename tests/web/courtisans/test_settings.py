@@ -7,8 +7,10 @@ import pytest
 from courtisans.score_bounds import still_out
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.courtisans.settings import SETTINGS, Settings, SettingsError
-from web.courtisans.storage import DAMAGED
+from web.courtisans.game import COURTISANS
+from web.shell.game import InputError
+from web.shell.settings import SETTINGS, Settings
+from web.shell.storage import DAMAGED
 
 BOT = "greedy"
 
@@ -48,8 +50,8 @@ def test_what_is_no_choice_is_refused(name: str, value: str) -> None:
     page = Page()
     before = page.send("settings")
     assert page.send("set", name=name, value=value) == before and SETTINGS not in page.stored
-    with pytest.raises(SettingsError):
-        Settings().with_choice(name, value)
+    with pytest.raises(InputError):
+        Settings(COURTISANS.settings).with_choice(name, value)
 
 
 @pytest.mark.parametrize("damaged", ["", "{", "[]", "{}", "[" * 100_000, '{"version": "1"}'])
@@ -57,12 +59,13 @@ def test_settings_that_cannot_be_read_are_put_aside_and_told(damaged: str) -> No
     page = Page({SETTINGS: damaged})
     assert "The settings could not be read." in page.html
     assert page.stored[DAMAGED] == damaged
-    assert Settings.parse(page.stored[SETTINGS]) == Settings()
+    assert json.loads(page.stored[SETTINGS]) == json.loads(Settings(COURTISANS.settings).dumps())
 
 
 def test_what_a_later_version_added_does_no_harm() -> None:
-    kept = json.dumps({"version": 2, "theme": "day", "shine": [1]})
-    assert Settings.parse(kept) == Settings(theme="day")
+    kept = {"version": 2, "theme": "day", "shine": [1]}
+    first = Settings(COURTISANS.settings)
+    assert first.read(kept) == first.with_choice("theme", "day")
 
 
 @pytest.mark.parametrize("strange", ["sepia", 3, None, ["day"]])

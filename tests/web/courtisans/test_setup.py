@@ -5,7 +5,7 @@ import pytest
 from courtisans import Variant
 from tests.web.drawn import read
 from tests.web.sessions import Page
-from web.courtisans.storage import GAME, SETUP
+from web.shell.storage import GAME, SETUP
 
 BOT = "greedy"
 

@@ -7,8 +7,8 @@ from courtisans.plays import Play
 from tests.courtisans.engine.games import random_game
 from tests.web.sessions import Page
 from web.courtisans import sounds
-from web.courtisans.storage import GAME
 from web.shell.sound import Sound
+from web.shell.storage import GAME
 
 BOT = "greedy"
 

@@ -11,7 +11,7 @@ from courtisans import Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import HasRoom, Page
-from web.courtisans.storage import DAMAGED, EARLIER, GAME, LAST, MOST_LAST
+from web.shell.storage import DAMAGED, EARLIER, GAME, LAST, MOST_LAST
 
 BOT = "greedy"
 # What each released version left in the browser's storage.

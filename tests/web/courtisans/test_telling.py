@@ -7,7 +7,7 @@ from courtisans.cards import Role
 from tests.web.sessions import Page
 from web.courtisans.app_state import AppState
 from web.courtisans.screens.table import Table
-from web.courtisans.storage import GAME
+from web.shell.storage import GAME
 
 BOT = "greedy"
 

@@ -11,9 +11,9 @@ from courtisans import Game, Record, Seat, Variant
 from courtisans.cards import Role
 from courtisans.rules import reach
 from tests.courtisans.engine.games import random_game
-from tests.web.sessions import Page
-from web.courtisans.settings import SETTINGS, Settings
-from web.courtisans.storage import GAME
+from tests.web.sessions import Page, set_to
+from web.shell.settings import SETTINGS
+from web.shell.storage import GAME
 
 USED = "You have placed a card there this turn already."
 
@@ -21,7 +21,7 @@ USED = "You have placed a card there this turn already."
 def at_turn(game: Game, **settings: str) -> Page:
     """Sit down to it as its first person."""
     seats = [Seat("Ana", None), *(Seat(f"B{n}", "greedy") for n in range(1, game.variant.players))]
-    stored = {GAME: Record.of(game, seats).dumps(), SETTINGS: Settings(**settings).dumps()}
+    stored = {GAME: Record.of(game, seats).dumps(), SETTINGS: set_to(**settings)}
     return Page(stored)
 
 

@@ -8,7 +8,9 @@ from web.courtisans.screens.ceremony import Ceremony
 from web.courtisans.screens.home import Home
 from web.courtisans.screens.result import Result
 from web.courtisans.screens.table import Table
+from web.shell.app_state import NewSeed
 from web.shell.routing import Screens
+from web.shell.session import Session
 
 FIRST_SCREENS: Final[tuple[type[Screen], ...]] = (Home, Table, Ceremony, Result)
 """Those that a first game leads through."""
@@ -49,3 +51,8 @@ asked for.
 
 SCREENS: Final[Screens[AppState]] = Screens(FIRST_SCREENS, LATER, __name__)
 """All of them."""
+
+
+def session(new_seed: NewSeed) -> Session[AppState]:
+    """Begin at the home screen, with no game."""
+    return Session(AppState(new_seed), SCREENS)

@@ -10,11 +10,11 @@ from courtisans.cards import FAMILIES
 from web.courtisans.app_state import CEREMONY, AppState, Screen
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.match import Match
-from web.courtisans.settings import PACES
 from web.courtisans.sounds import PLACED
 from web.courtisans.words import colon, family_name, status_name
 from web.shell.acts import does
 from web.shell.effects import Effect, later, speak
+from web.shell.settings import PACE, PACES
 
 # The first hand waits for what is imported here: the rest comes when a game ends.
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Ceremony(Screen):
     def awaited(self) -> list[Effect]:
         """Go on by itself."""
         self._begun()
-        ms = round(PACES[self.app.settings.pace] * self._moments[self._step].beats)
+        ms = round(PACES[self.app.settings[PACE.name]] * self._moments[self._step].beats)
         return [later(ms, {"act": "go-on-with-ceremony", "step": self._step})]
 
     @does("go-on-with-ceremony")

@@ -17,10 +17,10 @@ from web.courtisans import days
 from web.courtisans.app_state import AppState, Screen
 from web.courtisans.days import FIRST, Day, Outcome
 from web.courtisans.finished import FinishedRecord
+from web.courtisans.game import DAY
 from web.courtisans.hints import ADVISER
 from web.courtisans.screens.day.drawing import Shown, compared, day_screen, shared
 from web.courtisans.screens.home.setup import Setup
-from web.courtisans.storage import DAY
 from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, focus, share, speak, think

@@ -9,10 +9,10 @@ from courtisans.record import Record
 from web.courtisans.archive import AT_ONCE, Archive
 from web.courtisans.backup import Backup, joined
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.storage import Storage
 from web.courtisans.summary import key_of
 from web.locales import _, ngettext
 from web.shell.effects import Effect, confirm, store
+from web.shell.storage import Storage
 
 
 @dataclass(slots=True)
@@ -58,7 +58,9 @@ class Joining:
                 fresh.append(finished)
         return archive.keep(fresh)
 
-    def close(self, archive: Archive, storage: Storage, here: Mapping[str, str]) -> list[Effect]:
+    def close(
+        self, archive: Archive, storage: Storage[Record], here: Mapping[str, str]
+    ) -> list[Effect]:
         """Join all the rest with what is stored here."""
         entries = joined(here, self._backup.stored)
         effects = [

@@ -16,9 +16,9 @@ from web.courtisans.app_state import HOME, AppState, Screen
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.screens.home.drawing import home
 from web.courtisans.screens.home.setup import Setup, SetupError
-from web.courtisans.storage import SETUP
 from web.shell.acts import does
 from web.shell.effects import focus, speak, store
+from web.shell.storage import SETUP
 
 
 class Home(Screen):

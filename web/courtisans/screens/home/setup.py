@@ -13,9 +13,9 @@ from courtisans.reading import parse
 from courtisans.record import Seat
 from courtisans.variant import EDITIONS, Edition, Variant
 from web.courtisans.names import look_of, shown
-from web.courtisans.storage import SETUP
 from web.locales import _
 from web.shell.acts import fits
+from web.shell.storage import SETUP
 
 SIZES: Final = (2, 3, 4, 5, 6)
 """The numbers of seats on offer."""

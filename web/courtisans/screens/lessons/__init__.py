@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from htpy import Node
 
-from web.courtisans.app_state import ASIDE, AppState, Screen
+from web.courtisans.app_state import AppState, Screen
+from web.courtisans.game import LESSONS as LEARNED
 from web.courtisans.match import Match
 from web.courtisans.screens.lessons.drawing import lesson_over, lessons
 from web.courtisans.screens.lessons.lesson import LESSONS, lesson
 from web.courtisans.screens.lessons.progress import Progress
 from web.courtisans.screens.lessons.teacher import SCREEN as NAME
 from web.courtisans.screens.lessons.teacher import Teacher
-from web.courtisans.storage import LESSONS as LEARNED
-from web.courtisans.stored_value import StoredValue
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, focus, store
+from web.shell.storage import ASIDE
+from web.shell.stored_value import StoredValue
 
 
 class Lessons(Screen):
@@ -25,7 +26,7 @@ class Lessons(Screen):
     def __init__(self, app: AppState) -> None:
         """Begin with nothing learned."""
         super().__init__(app)
-        self._stored = StoredValue(app, LEARNED, Progress.parse, Progress())
+        self._stored = StoredValue(app, LEARNED, Progress.of, Progress())
 
     @property
     def _progress(self) -> Progress:

@@ -10,8 +10,8 @@ from courtisans.errors import CourtisansError
 from courtisans.game import Game, replay
 from courtisans.plays import Play
 from web.courtisans.screens.lessons.lesson import LESSONS, Lesson
-from web.courtisans.stored_value import all_of, dumps, loads, sound
 from web.shell.acts import fits
+from web.shell.stored_value import all_of, dumps, sound
 
 
 class Left(NamedTuple):
@@ -42,15 +42,11 @@ class Progress:
     """The one that was on the table last."""
 
     @staticmethod
-    def parse(text: str) -> Progress:
-        """Read what `dumps` wrote; lessons that there are no longer are left out.
+    def of(kept: Mapping[str, Any]) -> Progress:
+        """Make it of what `dumps` wrote; lessons that there are no longer are left out.
 
-        Raises `StoredValueError`.
+        See `stored_value.Build`.
         """
-        return loads(text, Progress._of)
-
-    @staticmethod
-    def _of(kept: Mapping[str, Any]) -> Progress:
         done, left, last = (kept[key] for key in ("done", "left", "last"))
         if not (fits(done, Sequence[str]) and fits(last, str | None)):
             raise ValueError("these are no names")

@@ -15,9 +15,9 @@ from web.courtisans.screens.lessons.drawing import lesson_note
 from web.courtisans.screens.lessons.lesson import Lesson, Note
 from web.courtisans.screens.lessons.progress import Left, Progress
 from web.courtisans.screens.lessons.texts import text_of
-from web.courtisans.stored_value import StoredValue
 from web.locales import _
 from web.shell.effects import Effect
+from web.shell.stored_value import StoredValue
 
 ENTRY: Final = "lesson-resume"
 """The act that comes back to the lesson that was on the table."""

@@ -12,7 +12,6 @@ from courtisans.game import Game
 from courtisans.record import Record
 from web.courtisans.app_state import HOME, TABLE, AppState, Screen
 from web.courtisans.narration import verdict
-from web.courtisans.persistence import UNLINKED
 from web.courtisans.screens.home.setup import Setup
 from web.courtisans.screens.named.drawing import TYPED, named, why_none
 from web.courtisans.words import reason_told
@@ -20,6 +19,7 @@ from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.components.notice import Trouble
 from web.shell.effects import focus, share, speak
+from web.shell.persistence import UNLINKED
 
 LINK = "deal"
 """What a link to a deal begins with, behind the `#`."""

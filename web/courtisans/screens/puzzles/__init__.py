@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from htpy import Node
 
 from web.courtisans.app_state import AppState, Screen
+from web.courtisans.game import PUZZLES
 from web.courtisans.match import Match
 from web.courtisans.screens.puzzles.collection import FILE, Puzzles
 from web.courtisans.screens.puzzles.drawing import puzzles
 from web.courtisans.screens.puzzles.examiner import SCREEN as NAME
 from web.courtisans.screens.puzzles.examiner import Examiner
 from web.courtisans.screens.puzzles.solved import Solved
-from web.courtisans.storage import PUZZLES
-from web.courtisans.stored_value import StoredValue
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, fetch, focus
+from web.shell.stored_value import StoredValue
 
 
 class PuzzleScreen(Screen):
@@ -34,7 +34,7 @@ class PuzzleScreen(Screen):
         """Whether they did not come."""
         self._wanted: str | None = None
         """The puzzle that shall be taken up when they are there."""
-        self._stored = StoredValue(app, PUZZLES, Solved.parse, Solved())
+        self._stored = StoredValue(app, PUZZLES, Solved.of, Solved())
 
     @property
     def _solved(self) -> Solved:

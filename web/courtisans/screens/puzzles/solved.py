@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from web.courtisans.stored_value import all_of, dumps, loads, sound
 from web.shell.acts import fits
+from web.shell.stored_value import all_of, dumps, sound
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,8 @@ class Solved:
         return self if name in self.names else replace(self, names=(*self.names, name))
 
     @staticmethod
-    def parse(text: str) -> Solved:
-        """Read what `dumps` wrote. Raises `StoredValueError`."""
-        return loads(text, Solved._of)
-
-    @staticmethod
-    def _of(kept: Mapping[str, Any]) -> Solved:
+    def of(kept: Mapping[str, Any]) -> Solved:
+        """Make it of what `dumps` wrote; see `stored_value.Build`."""
         solved, last = kept["solved"], kept["last"]
         if not (isinstance(solved, list) and fits(last, str | None)):
             raise ValueError("these are no names")

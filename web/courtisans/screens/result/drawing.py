@@ -12,11 +12,11 @@ from web.courtisans.components.mat import mat
 from web.courtisans.components.toolbar import name_of_game, toolbar
 from web.courtisans.components.winner_badge import seal
 from web.courtisans.finished import FinishedRecord
+from web.courtisans.game import DAY
 from web.courtisans.narration import headline
 from web.courtisans.pieces import pieces_of_record
 from web.courtisans.scene import Scene
 from web.courtisans.screens.result.scores import scores
-from web.courtisans.storage import DAY
 from web.courtisans.words import points
 from web.locales import _
 from web.shell.components.button import button

@@ -6,9 +6,10 @@ from htpy import Node
 
 from web.courtisans.app_state import AppState, Screen
 from web.courtisans.screens.settings.drawing import settings
-from web.courtisans.settings import SettingsError
 from web.shell.acts import ActError, does
 from web.shell.effects import apply_settings, erase, focus
+from web.shell.game import InputError
+from web.shell.settings import LANGUAGE
 
 
 class SettingsScreen(Screen):
@@ -37,9 +38,9 @@ class SettingsScreen(Screen):
         """Set one of them."""
         try:
             chosen = self.app.settings.with_choice(name, value)
-        except SettingsError as error:
+        except InputError as error:
             raise ActError(str(error)) from error
-        if name == "language":
+        if name == LANGUAGE:
             self.app.use_language_of(chosen)
         self.app.effects += [
             *self.app.persistence.keep_settings(chosen),

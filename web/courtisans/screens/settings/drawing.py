@@ -21,12 +21,13 @@ from htpy import (
 )
 
 from web import locales
-from web.courtisans.settings import Settings
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.components.choice import radio
 from web.shell.components.screen_frame import screen_frame
+from web.shell.game import Setting
 from web.shell.gestures import event
+from web.shell.settings import KEYS, LANGUAGE, PACE, SOUND, THEME, Settings
 
 
 def settings(settings: Settings, *, asks: bool) -> Element:
@@ -35,16 +36,9 @@ def settings(settings: Settings, *, asks: bool) -> Element:
         "settings",
         _("Settings"),
         section(class_="setup", aria_labelledby="settings-title")[
-            _choices("pace", _("Pace of the bots"), settings.pace, _paces()),
-            _choices("sound", _("Sound, and vibration"), settings.sound, _switched()),
-            # Translators: what the page is lit by, "Candlelight" or "Day".
-            _choices("theme", _("Light"), settings.theme, _themes()),
-            _choices("language", _("Language"), _language_of(settings), _languages()),
-            _choices("outlook", _("If it ended now"), settings.outlook, _shown()),
-            _choices("guidance", _("What a place would do"), settings.guidance, _foretold()),
-            _choices("unseen", _("Still out"), settings.unseen, _shown()),
-            _choices("confirm", _("Confirm each turn"), settings.confirm, _switched()),
-            _choices("keys", _("Keys"), settings.keys, _switched()),
+            [_setting(each, settings) for each in (PACE, SOUND, THEME)],
+            _choices(LANGUAGE, _("Language"), _language_of(settings), _languages()),
+            [_setting(each, settings) for each in (*settings.own, KEYS)],
             _keys(),
         ],
         section(class_="setup erasing", aria_labelledby="erasing-title")[
@@ -67,29 +61,9 @@ def settings(settings: Settings, *, asks: bool) -> Element:
     )
 
 
-def _paces() -> Mapping[str, str]:
-    return {
-        "slow": _("Slow"),
-        "normal": _("Normal"),
-        "fast": _("Fast"),
-        "at-once": _("At once"),
-    }
-
-
-def _themes() -> Mapping[str, str]:
-    return {"system": _("As the system"), "night": _("Candlelight"), "day": _("Day")}
-
-
-def _shown() -> Mapping[str, str]:
-    return {"off": _("Hidden"), "on": _("Shown at the table")}
-
-
-def _foretold() -> Mapping[str, str]:
-    return {"auto": _("In my first games"), "on": _("Always"), "off": _("Never")}
-
-
-def _switched() -> Mapping[str, str]:
-    return {"off": _("Off"), "on": _("On")}
+def _setting(setting: Setting, settings: Settings) -> Element:
+    choices = {value: _(text) for value, text in setting.choices.items()}
+    return _choices(setting.name, _(setting.title), settings[setting.name], choices)
 
 
 def _language_of(settings: Settings) -> str:

@@ -22,6 +22,7 @@ from web.courtisans.app_state import TABLE, AppState, Screen
 from web.courtisans.components import pile_dialog
 from web.courtisans.components.pile_dialog import Pile
 from web.courtisans.components.stack import zone_name
+from web.courtisans.game import CONFIRM, OUTLOOK, UNSEEN
 from web.courtisans.match import NOTHING_CHOSEN, Match
 from web.courtisans.narration import spoken
 from web.courtisans.screens.table.cover import cover
@@ -32,13 +33,13 @@ from web.courtisans.screens.table.looks import Look
 from web.courtisans.screens.table.places import place_id
 from web.courtisans.screens.table.read_aloud import ReadAloud
 from web.courtisans.screens.table.shown import Past, Shown
-from web.courtisans.settings import PACES
 from web.courtisans.words import a_card, why_not
 from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.components import history_banner
 from web.shell.effects import Effect, focus, later, speak, think
 from web.shell.markup import remembered
+from web.shell.settings import PACE, PACES, SOUND
 
 _standing = remembered(4)(standing)
 
@@ -83,7 +84,7 @@ class Table(Screen):
         view = now if look is None else as_of(now, look.plays)
         present = look is None
         pile = self._pile
-        reckons = settings.outlook == "on"
+        reckons = settings[OUTLOOK.name] == "on"
         shown = Shown(
             choice=match.choice if present else NOTHING_CHOSEN,
             undo=present and match.can_undo and self.app.leads,
@@ -92,9 +93,9 @@ class Table(Screen):
             remark=self.app.remark,
             standing=_standing(view) if reckons else None,
             statuses=_mission_statuses(view) if reckons else None,
-            unseen=tuple(still_out(view).items()) if settings.unseen == "on" else None,
+            unseen=tuple(still_out(view).items()) if settings[UNSEEN.name] == "on" else None,
             foretells=self.app.foretells,
-            sound=settings.sound == "on",
+            sound=settings[SOUND.name] == "on",
             guide=match.guide.drawn(now) if present and match.guide else None,
             guided=self.app.guided,
             stopped=match.stopped,
@@ -118,7 +119,7 @@ class Table(Screen):
             self._skips = None
             return []
         event = {"act": "bot", "ply": len(match.game.plays)}
-        pace = 0 if self._hurries else PACES[self.app.settings.pace]
+        pace = 0 if self._hurries else PACES[self.app.settings[PACE.name]]
         scripted = match.scripted_answer
         if scripted is not None:
             return [later(pace, event | {"answer": scripted})]
@@ -149,7 +150,7 @@ class Table(Screen):
     @property
     def _hurries(self) -> bool:
         """Whether bots play at once."""
-        return self._skips is self._match or not PACES[self.app.settings.pace]
+        return self._skips is self._match or not PACES[self.app.settings[PACE.name]]
 
     @does("choose", plays=True)
     def choose(self, card: int) -> None:
@@ -331,7 +332,7 @@ class Table(Screen):
 
     @property
     def _confirms(self) -> bool:
-        return self.app.settings.confirm == "on"
+        return self.app.settings[CONFIRM.name] == "on"
 
     @property
     def _match(self) -> Match:

@@ -10,6 +10,7 @@ from courtisans.score_bounds import standing
 from courtisans.view import View
 from web.courtisans import screen_reader
 from web.courtisans.app_state import AppState
+from web.courtisans.game import OUTLOOK
 from web.courtisans.words import card_name, colon, explanation
 from web.shell.acts import ActError, does
 from web.shell.effects import speak
@@ -57,7 +58,7 @@ class ReadAloud:
         elif what == "missions":
             told = screen_reader.missions(view, seats)
         elif what == "standing":
-            shown = self._app.settings.outlook == "on"
+            shown = self._app.settings[OUTLOOK.name] == "on"
             told = screen_reader.standing(view, seats, standing(view) if shown else None)
         else:
             raise ActError(f"there is no {what} to hear at {place}")

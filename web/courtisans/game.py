@@ -1,0 +1,102 @@
+"""The game, as the shell knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from courtisans import reading
+from courtisans.errors import RecordError
+from courtisans.record import Record
+from courtisans.rules import PLAYS_A_TURN
+from web.courtisans.words import page_title, reason_told
+from web.locales import N_
+from web.shell.game import Beside, InputError, Setting
+from web.shell.settings import SWITCH
+
+DAYS: Final = "days"
+"""Where the browser keeps how the deals of the days went."""
+
+DAY: Final = "day"
+"""The key of a record that counts for that day."""
+
+PUZZLES: Final = "puzzles"
+"""Where it keeps which puzzles are solved."""
+
+LESSONS: Final = "lessons"
+"""Where it keeps how far one has come in the lessons."""
+
+_SHOWN: Final = {"off": N_("Hidden"), "on": N_("Shown at the table")}
+
+OUTLOOK: Final = Setting("outlook", N_("If it ended now"), "off", _SHOWN)
+"""Whether the table shows what each seat would have if the game ended now."""
+
+GUIDANCE: Final = Setting(
+    "guidance",
+    N_("What a place would do"),
+    "auto",
+    {"auto": N_("In my first games"), "on": N_("Always"), "off": N_("Never")},
+)
+"""Whether places tell what a card would do there."""
+
+UNSEEN: Final = Setting("unseen", N_("Still out"), "off", _SHOWN)
+"""Whether the table shows which cards have not been seen."""
+
+CONFIRM: Final = Setting("confirm", N_("Confirm each turn"), "off", SWITCH)
+"""Whether the last play of a turn waits to be confirmed."""
+
+
+class Courtisans:
+    """How its records are read, and what it keeps; see `web.shell.game.Game`."""
+
+    key: Final = "courtisans"
+    settings: Sequence[Setting] = (OUTLOOK, GUIDANCE, UNSEEN, CONFIRM)
+    beside: Mapping[str, Beside] = {
+        DAYS: Beside(
+            N_("The results of past days could not be read."),
+            N_(
+                "The browser cannot save how the day went: export its game before you close the"
+                " page, for the result is in it."
+            ),
+        ),
+        PUZZLES: Beside(N_("What of the puzzles was solved could not be read.")),
+        LESSONS: Beside(N_("How far you had come in the lessons could not be read.")),
+    }
+
+    def title(self) -> str:
+        """Give the title of the page."""
+        return page_title()
+
+    def parse(self, text: str) -> object:
+        """Read JSON that somebody wrote, as any of a record."""
+        try:
+            return reading.parse(text)
+        except RecordError as error:
+            raise InputError(reason_told(error.reason)) from error
+
+    def read(self, text: str) -> Record:
+        """Read a record, and prove it by the rules."""
+        try:
+            return Record.parse(text)
+        except RecordError as error:
+            raise InputError(reason_told(error.reason)) from error
+
+    def is_begun(self, record: Record) -> bool:
+        """Tell whether anything was played."""
+        return bool(record.plays)
+
+    def is_over(self, record: Record) -> bool:
+        """Tell whether the game is over."""
+        return record.result is not None
+
+    def is_between_turns(self, record: Record) -> bool:
+        """Tell whether no turn is half played."""
+        return len(record.plays) % PLAYS_A_TURN == 0
+
+    def turn_begun(self, record: Record) -> Record:
+        """Give the game as it was when the turn that is half played began."""
+        plays = len(record.plays)
+        return record.continued(record.game(plays - plays % PLAYS_A_TURN))
+
+
+COURTISANS: Final = Courtisans()
