@@ -56,7 +56,7 @@ def test_the_page_names_its_files_by_relative_addresses_that_exist() -> None:
 
 
 def test_the_styles_name_fonts_that_exist() -> None:
-    css = (DIST / "style.css").read_text("utf-8")
+    css = (DIST / "courtisans.css").read_text("utf-8")
     fonts = [part.partition(")")[0] for part in css.split("url(./vendor/fonts/")[1:]]
     assert len(fonts) >= 4
     assert [name for name in fonts if not (DIST / "vendor/fonts" / name).is_file()] == []
@@ -71,7 +71,7 @@ def test_pyodide_is_offered_no_packages_from_elsewhere() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["courtisans.zip", "first.zip", "vendor/pyodide/python_stdlib.zip"]
+    "name", ["courtisans.zip", "courtisans-first.zip", "vendor/pyodide/python_stdlib.zip"]
 )
 def test_the_zips_are_bytecode_that_does_not_depend_on_when_it_was_made(name: str) -> None:
     with zipfile.ZipFile(io.BytesIO(unpacked(name))) as archive:
@@ -93,15 +93,16 @@ def test_the_worker_gets_the_game_and_its_libraries_and_not_the_build() -> None:
 
 def test_the_first_archive_is_a_part_of_the_whole_and_has_no_late_screens() -> None:
     first, whole = (
-        zipfile.ZipFile(io.BytesIO(unpacked(name))) for name in ("first.zip", "courtisans.zip")
+        zipfile.ZipFile(io.BytesIO(unpacked(name)))
+        for name in ("courtisans-first.zip", "courtisans.zip")
     )
-    names = set(first.namelist())
-    assert {name for name in names if first.read(name) != whole.read(name)} == set()
+    has = set(first.namelist())
+    assert {name for name in has if first.read(name) != whole.read(name)} == set()
     shown = {f"web/courtisans/screens/{name}/drawing.pyc" for name in ("ceremony", "result")}
-    assert shown | {"courtisans/bots/planner.pyc", "web/locales/__init__.pyc"} <= names
+    assert shown | {"courtisans/bots/planner.pyc", "web/locales/__init__.pyc"} <= has
     late = {f"web/courtisans/screens/{name}/__init__.pyc" for name in LATER.values()}
     assert late <= set(whole.namelist())
-    assert late.isdisjoint(names)
+    assert late.isdisjoint(has)
 
 
 def ours(kind: str) -> set[str]:
@@ -121,7 +122,7 @@ def test_every_module_at_any_depth_is_shipped() -> None:
 def test_every_style_sheet_at_any_depth_is_on_the_page() -> None:
     sheets = ours(".css")
     assert len(sheets) > 20
-    assert set(re.findall(r"^/\* (\S+) \*/$", site.styles(), re.MULTILINE)) >= sheets
+    assert set(re.findall(r"^/\* (\S+) \*/$", site.styles("courtisans"), re.MULTILINE)) >= sheets
 
 
 def test_docstrings_stay_behind_but_a_dataclass_makes_none_up() -> None:

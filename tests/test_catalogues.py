@@ -60,7 +60,7 @@ def fr(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_whole_catalogue_is_taken_and_stays_as_it_is(fr: Path) -> None:
     fr.write_text(WHOLE, "utf-8")
-    assert len(catalogues.whole("fr")) == 3
+    assert len(catalogues.whole("fr", "game")) == 3
     catalogues.update()
     assert fr.read_text("utf-8").rstrip() == WHOLE.rstrip()
 
@@ -91,7 +91,7 @@ def test_a_catalogue_that_is_not_whole_is_refused(
     assert change[0] in WHOLE
     fr.write_text(WHOLE.replace(*change), "utf-8")
     with pytest.raises(BuildError) as refused:
-        catalogues.whole("fr")
+        catalogues.whole("fr", "game")
     assert refusal in str(refused.value)
 
 
@@ -125,7 +125,7 @@ def test_a_text_that_moves_to_another_domain_keeps_its_translation(
     monkeypatch.setattr(catalogues, "templates", lambda: {"game": Catalog(), "shell": texts})
     (fr.parent / "game.po").write_text(WHOLE, "utf-8")
     catalogues.update()
-    assert len(catalogues.whole("fr")) == 3
+    assert len(catalogues.whole("fr", "game")) == 3
     assert "msgid" not in (fr.parent / "game.po").read_text("utf-8").removeprefix(HEADER)
 
 
@@ -160,7 +160,7 @@ def test_what_the_shell_says_stands_in_its_catalogue_alone() -> None:
 def test_every_language_has_a_name_and_a_whole_catalogue() -> None:
     assert {*locales.NAMES} == {locales.ENGLISH, *catalogues.languages()}
     for language in catalogues.languages():
-        assert len(catalogues.whole(language)) > 800
+        assert len(catalogues.whole(language, "courtisans")) > 800
 
 
 def test_every_catalogue_says_where_its_texts_are_used_by_now() -> None:

@@ -7,15 +7,14 @@ import secrets
 
 import js
 
-from web import locales
-from web.courtisans.screens import session
+from web import games, locales
 from web.shell.later import Site
 
 __export__ = ["act", "prefetch"]
 
 _site = Site(js.served, js.checksums)
-locales.read_by(lambda language: _site.file(f"locales/{language}.mo"))
-_session = session(new_seed=lambda: secrets.token_hex(8))
+locales.read_by(lambda language: _site.file(f"locales/{js.game}/{language}.mo"))
+_session = games.session(js.game, new_seed=lambda: secrets.token_hex(8))
 
 
 def act(event: str) -> str:

@@ -1,56 +1,16 @@
-"""The bots' worker: answers questions about a game, so that the page is never kept waiting.
-
-A question is JSON. Which function answers it, the page takes from its `what`.
-"""
+"""The bots' worker: answers questions about a game, so that the page is never kept waiting."""
 
 from __future__ import annotations
 
-import json
+import js
 
-from courtisans import bots
-from courtisans.view import View
-from web.courtisans import hints
+from web import games
 
-__export__ = ["advise", "choose", "continue_deal", "judge"]
+__export__ = ["answer"]
 
-
-def choose(question: str) -> str:
-    """Answer what a bot would play, with the play's token.
-
-    Asked for are the `bot`'s name, the `view` that it sees, and the `seed` of its randomness.
-    """
-    asked = json.loads(question)
-    bot = bots.make(asked["bot"], asked["seed"])
-    return str(bot.choose(View.from_json(asked["view"])))
+_answers = games.answers(js.game)
 
 
-def advise(question: str) -> str:
-    """Tell the best turns that a bot sees, `count` of them, as `web.courtisans.hints` reads them.
-
-    Besides that, the question is that of `choose`. Of a bot that cannot say why there are none.
-    """
-    asked = json.loads(question)
-    bot = bots.make(asked["bot"], asked["seed"])
-    view = View.from_json(asked["view"])
-    return hints.dumps(
-        bot.candidates(view, asked["count"]) if isinstance(bot, hints.Adviser) else []
-    )
-
-
-def continue_deal(question: str) -> str:
-    """Go on with the game of a named `deal` after its `plays`; see `web.courtisans.same_seat`.
-
-    The `bot` takes the seats that are left open.
-    """
-    from web.courtisans.same_seat import go_on  # noqa: PLC0415 - who only plays has no use for it
-
-    asked = json.loads(question)
-    return go_on(asked["deal"], asked["bot"], asked["plays"])
-
-
-def judge(question: str) -> str:
-    """Judge a `turn` that was played, as `courtisans.review` reads and writes it."""
-    from courtisans import review  # noqa: PLC0415 - who only plays has no use for it
-
-    asked = json.loads(question)
-    return json.dumps(review.judge(review.Asked.from_json(asked["turn"])).to_json())
+def answer(what: str, question: str) -> str:
+    """Answer a question of that kind. Both it and the answer are JSON."""
+    return _answers[what](question)

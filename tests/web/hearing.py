@@ -6,7 +6,7 @@ HEAR = """
     window.Worker = class extends Worker {
         constructor(...how) {
             super(...how);
-            if (how[1]?.name === "python:snapshot-writer") writers += 1;
+            if (how[1]?.name?.startsWith("python:snapshot-writer")) writers += 1;
             this.addEventListener("message", ({ data }) => {
                 if (typeof data === "string" && data.startsWith("python:")) heard.push(data);
             });

@@ -70,7 +70,7 @@ def translations(language: str) -> NullTranslations:
     if language == locales.ENGLISH:
         return NullTranslations()
     compiled = io.BytesIO()
-    write_mo(compiled, catalogues.whole(language))
+    write_mo(compiled, catalogues.whole(language, "courtisans"))
     compiled.seek(0)
     found = GNUTranslations(compiled)
     found.add_fallback(Untranslated())

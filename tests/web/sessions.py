@@ -13,7 +13,7 @@ from typing import Any
 from htpy import fragment
 
 from courtisans import Record
-from web import bots_worker
+from web.courtisans.answers import ANSWERS
 from web.courtisans.screens import session
 from web.shell.storage import GAME
 
@@ -203,7 +203,7 @@ class Page:
     def answered_by_bots(ask: dict[str, Any]) -> str:
         """Answer a question as the bots' worker does, asked by the page."""
         asked = {name: value for name, value in ask.items() if name != "what"}
-        return str(getattr(bots_worker, ask["what"])(json.dumps(asked)))
+        return ANSWERS[ask["what"]](json.dumps(asked))
 
     @property
     def focused(self) -> str | None:

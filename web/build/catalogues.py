@@ -1,8 +1,8 @@
 """The catalogues: every text that people read, taken from the code, and its translations.
 
 ``python -m web.build.catalogues update`` brings ``web/locales/LANGUAGE/DOMAIN.po`` up to date with
-the code; ``… compile FOLDER`` writes one ``LANGUAGE.mo`` for each language, which the game reads.
-Run by the virtual environment's Python, which has Babel. A domain is a folder of ``web`` that is
+the code; ``… compile FOLDER`` writes ``GAME/LANGUAGE.mo`` for each game, as it is read there. Run
+by the virtual environment's Python, which has Babel. A domain is a folder of ``web`` that is
 shipped; the texts of a game's engine, in the folder of that name beside ``web``, belong to it.
 """
 
@@ -23,6 +23,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 from web.build.interpreter import is_shipped
 from web.build.project import ROOT, WEB, BuildError
+from web.games import GAMES
 
 LOCALES: Final = WEB / "locales"
 # The functions that mark a text; None where the first argument is all. `Reason` is the engines'.
@@ -210,11 +211,14 @@ def fields(text: str) -> frozenset[tuple[str, ...]]:
     )
 
 
-def whole(language: str) -> Catalog:
-    """Read all catalogues of a language as one. BuildError if anything is wrong with them."""
+def whole(language: str, game: str) -> Catalog:
+    """Read a game's catalogue and the shell's as one.
+
+    BuildError if anything is wrong with the catalogues of that language.
+    """
     refuse(faults(language))
     together = Catalog(language)
-    for domain in templates():
+    for domain in (SHELL, game):
         for message in read(language, domain):
             if message.id:
                 together[message.id] = message
@@ -238,12 +242,14 @@ def refuse(faults: Sequence[str]) -> None:
 
 
 def compile_all(folder: Path) -> None:
-    """Write the catalogue of each language as the game reads it, into that folder."""
-    for language in languages():
-        catalogue = whole(language)
-        catalogue.creation_date = catalogue.revision_date = NO_DATE
-        with (folder / f"{language}.mo").open("wb") as file:
-            write_mo(file, catalogue)
+    """Write the catalogue of each language as each game reads it, into that folder."""
+    for game in GAMES:
+        (folder / game).mkdir()
+        for language in languages():
+            catalogue = whole(language, game)
+            catalogue.creation_date = catalogue.revision_date = NO_DATE
+            with (folder / game / f"{language}.mo").open("wb") as file:
+                write_mo(file, catalogue)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from web.build.project import (
     output_of,
     run,
 )
+from web.games import GAMES
 
 # Never of use here: no processes, sockets, terminals or debuggers are there, nothing is installed,
 # fetched or unpacked, and texts are UTF-8. What Pyodide and PyScript themselves import stays; a
@@ -61,8 +62,6 @@ UNUSED_IN_THE_BROWSER = tuple(
         "tool training/"
     ).split()
 )
-# The packages that are our own.
-OURS = ("courtisans", "web")
 # Beside the code, what it reads at run time.
 SHIPPED_KINDS = {".py", ".json", ".txt"}
 # Of the browser side, what no worker reads. All else is shipped, whatever comes to lie there.
@@ -84,33 +83,32 @@ def is_used(name: str) -> bool:
     return name.startswith(ENCODINGS) or not name.startswith(UNUSED)
 
 
-def packages(python: Path) -> Path:
-    """Give the zip of the bytecode of our packages, their texts, and the libraries they use."""
-    return as_bytecode("courtisans", package_files(python), "/lib/courtisans.zip/", AS_WRITTEN)
+def packages(python: Path, game: str) -> Path:
+    """Give the zip of what a game needs: its packages as bytecode, their texts, libraries."""
+    return as_bytecode(game, package_files(python, game), "/lib/game.zip/", AS_WRITTEN)
 
 
-def first_packages(python: Path) -> Path:
+def first_packages(python: Path, game: str) -> Path:
     """Give the part of that zip which a first game needs.
 
     Of ours it holds the modules that are imported for it.
     """
-    whole = packages(python)
-    made = whole.with_name(
-        f"first-{fingerprint([whole, Path(__file__), BUILD / 'first_game.py'])}.zip.zlib"
-    )
+    whole = packages(python, game)
+    mark = fingerprint([whole, Path(__file__), BUILD / "first_game.py"])
+    made = CACHE / f"first-{game}-{mark}.zip.zlib"
     if made.is_file():
         return made
-    for outdated in CACHE.glob("first-*"):
+    for outdated in CACHE.glob(f"first-{game}-*"):
         outdated.unlink()
     with zipfile.ZipFile(io.BytesIO(zlib.decompress(whole.read_bytes()))) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
-    modules = set(json.loads(output_of(python, "-m", "web.build.first_game")))
+    modules = set(json.loads(output_of(python, "-m", "web.build.first_game", game)))
     needed = {
         name: file
         for name, file in files.items()
-        if name.partition("/")[0] not in OURS or module_of(name) in modules
+        if name.partition("/")[0] not in {game, "web"} or module_of(name) in modules
     }
-    unfinished = CACHE / "first.unfinished"
+    unfinished = CACHE / f"first-{game}.unfinished"
     unfinished.write_bytes(zlib.compress(zipped(needed), 9))
     unfinished.rename(made)
     return made
@@ -121,15 +119,14 @@ def module_of(name: str) -> str:
     return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
-def package_files(python: Path) -> dict[str, bytes]:
-    """Collect our packages, their texts, and the libraries they use.
+def package_files(python: Path, game: str) -> dict[str, bytes]:
+    """Collect a game's packages, their texts, and the libraries they use.
 
     PyScript's own package is among them: it would bring its sources, which take time to compile.
     """
     libraries = site_packages(python)
-    ours = [ROOT / "courtisans", *(path for path in sorted(WEB.iterdir()) if is_shipped(path))]
     return {
-        **sources(ROOT, ours),
+        **sources(ROOT, [ROOT / game, *tops(game)]),
         **sources(libraries, [libraries / name for name in LIBRARIES]),
         **sources(PYSCRIPT / "src/stdlib", [PYSCRIPT / "src/stdlib/pyscript"]),
     }
@@ -153,12 +150,12 @@ def sources(top: Path, places: list[Path]) -> dict[str, bytes]:
 
 
 def catalogues(python: Path) -> Path:
-    """Give the folder of the compiled catalogues, ``LANGUAGE.mo``, unless that is in the cache.
+    """Give the folder of the compiled catalogues, ``GAME/LANGUAGE.mo``.
 
     Raises BuildError where a catalogue lacks a text, or has one that is wrong.
     """
-    tops = [top for top in sorted(WEB.iterdir()) if is_shipped(top)]
-    folders = [*tops, *(ROOT / top.name for top in tops), BUILD]
+    shipped = [top for top in sorted(WEB.iterdir()) if is_shipped(top)]
+    folders = [*shipped, *(ROOT / top.name for top in shipped), BUILD]
     made_of = [path for top in folders for path in sorted(top.rglob("*.p[oy]"))]
     made = CACHE / f"catalogues-{fingerprint(made_of)}"
     if not made.is_dir():
@@ -171,6 +168,12 @@ def catalogues(python: Path) -> Path:
         run(python, "-m", "web.build.catalogues", "compile", unfinished)
         unfinished.rename(made)
     return made
+
+
+def tops(game: str) -> list[Path]:
+    """List what lies at the top of ``web`` and goes into the workers of a game."""
+    others = GAMES.keys() - {game}
+    return [top for top in sorted(WEB.iterdir()) if is_shipped(top) and top.name not in others]
 
 
 def is_shipped(path: Path) -> bool:

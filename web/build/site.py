@@ -24,8 +24,11 @@ from web.build.project import (
     output_of,
     run,
 )
+from web.games import GAMES
 
 UNFINISHED = CACHE / "site"
+# The game whose page is the site's own.
+FIRST = next(iter(GAMES))
 ESBUILD = NODE_MODULES / ".bin/esbuild"
 FONTS = ("cinzel", "eb-garamond")
 # The alphabets of the interface's languages, and of the names that their speakers bear.
@@ -53,16 +56,17 @@ LATER = ("archive.js", "share.js")
 # Draws what the page starts with in each language, by what is shipped and not as it lies here.
 PRERENDER = """
 import json, sys
+from importlib import import_module
 from pathlib import Path
-shipped, catalogues, *languages = sys.argv[1:]
+shipped, catalogues, game, *languages = sys.argv[1:]
 sys.path.insert(0, shipped)
 from web import locales
-for path in Path(catalogues).iterdir():
+for path in Path(catalogues, game).iterdir():
     locales.add(path.stem, path.read_bytes())
-from web.courtisans.start import lost, presented, scriptless, start
+start = import_module(f"web.{game}.start").start
 def drawn(language):
     locales.use(language)
-    return {"screens": start(), "lost": lost(), "manifest": presented(), "scriptless": scriptless()}
+    return start()
 print(json.dumps({language: drawn(language) for language in languages}))
 """
 
@@ -73,25 +77,30 @@ def build(python: Path, base: str) -> None:
     If that fails, the one before stays.
     """
     shutil.rmtree(UNFINISHED, ignore_errors=True)
-    copy(interpreter.packages(python), "courtisans.zip.zlib")
-    copy(interpreter.first_packages(python), "first.zip.zlib")
+    for game in GAMES:
+        copy(interpreter.packages(python, game), f"{game}.zip.zlib")
+        copy(interpreter.first_packages(python, game), f"{game}-first.zip.zlib")
     write_catalogues(python)
     preload, worker = copy_pyscript()
     copy_pyodide(python, worker)
     copy_library_licences(python)
     stage = bundle_stage()
-    bundle_styles(copy_fonts() + styles())
+    fonts = copy_fonts()
+    for game in GAMES:
+        bundle_styles(game, fonts + styles(game))
     for name in ("web/app.py", "web/bots_worker.py"):
         copy(ROOT / name, name)
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", UNFINISHED / "web/art")
     copy(WEB / "puzzles.json", "web/puzzles.json")
-    texts = first_texts(python)
-    write("index.html", page(texts, stage, preload))
+    texts = {game: first_texts(python, game) for game in GAMES}
+    for game in GAMES:
+        write(page_of(game), page(game, texts[game], stage, preload))
     bundle(WEB / "stage/404.js", UNFINISHED / "404.js")
-    lost = {language: each["lost"] for language, each in texts.items()}
-    write("404.html", filled(WEB / "404.html", translated(lost)).replace("{base}", escape(base)))
-    presented = {language: each["manifest"] for language, each in texts.items()}
+    lost = {language: each["lost"] for language, each in texts[FIRST].items()}
+    lost_page = filled(WEB / "404.html", FIRST, translated(lost))
+    write("404.html", lost_page.replace("{base}", escape(base)))
+    presented = {language: each["manifest"] for language, each in texts[FIRST].items()}
     write("manifest.webmanifest", offline.manifest(UNFINISHED, presented))
     # Last, for it lists all others.
     write("sw.js", offline.worker(UNFINISHED))
@@ -119,10 +128,11 @@ def write(target: str, text: str) -> str:
 
 def write_catalogues(python: Path) -> None:
     """Pack the catalogues into the site."""
-    (UNFINISHED / "locales").mkdir()
-    for path in interpreter.catalogues(python).iterdir():
-        packed = zlib.compress(path.read_bytes(), 9)
-        (UNFINISHED / f"locales/{path.name}.zlib").write_bytes(packed)
+    compiled = interpreter.catalogues(python)
+    for path in compiled.rglob("*.mo"):
+        place = UNFINISHED / "locales" / path.relative_to(compiled)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.with_suffix(".mo.zlib").write_bytes(zlib.compress(path.read_bytes(), 9))
 
 
 def copy_licence(package: str, target: str) -> None:
@@ -157,42 +167,35 @@ def copy_pyodide(python: Path, worker: str) -> None:
     script.write_text(worker, "utf-8")
     apart.append(f"--alias:pyscript-worker={script}")
     lock = f"--define:LOCK={json.dumps(interpreter.lock())}"
-    memory = f"--define:MEMORY={json.dumps(memory_mark(python))}"
+    marks = {game: memory_mark(python, game) for game in GAMES}
+    memory = f"--define:MEMORY={json.dumps(marks)}"
     wasm = json.dumps(offline.address(UNFINISHED, "vendor/pyodide/pyodide.asm.wasm"))
     needed = (memory, f"--define:WASM={wasm}")
     script, compiled = trimming.trimmed()
-    made_of = {
-        "library": interpreter.stdlib(),
-        "ours": interpreter.packages(python),
-        "first": interpreter.first_packages(python),
-        "script": script,
-        "wasm": compiled,
-    }
+    made_of = {"library": interpreter.stdlib(), "script": script, "wasm": compiled}
+    # Packages and catalogues. Python may ask for them later.
     packed = {
         path.with_suffix("").relative_to(UNFINISHED).as_posix(): path
-        for path in sorted(UNFINISHED.glob("locales/*.zlib"))
+        for path in sorted([*UNFINISHED.glob("*.zlib"), *UNFINISHED.glob("locales/**/*.zlib")])
     }
     sums = {name: offline.integrity(path) for name, path in {**made_of, **packed}.items()}
     checked = f"--define:INTEGRITY={json.dumps(sums)}"
-    # What Python may ask for later.
-    asked = {"courtisans.zip": made_of["ours"], **packed}
-    checksums = {name: zlib.crc32(path.read_bytes()) for name, path in asked.items()}
-    later = (
-        f"--define:CHECKSUMS={json.dumps(json.dumps(checksums))}",
-        f"--define:PACKAGES={json.dumps(' '.join(interpreter.OURS))}",
-    )
-    bundle(WEB / "stage/worker.js", engine, lock, checked, *later, *needed, *apart)
+    checksums = {name: zlib.crc32(path.read_bytes()) for name, path in packed.items()}
+    later = f"--define:CHECKSUMS={json.dumps(json.dumps(checksums))}"
+    bundle(WEB / "stage/worker.js", engine, lock, checked, later, *needed, *apart)
     bundle(WEB / "stage/started.js", engine.with_name("started.mjs"))
     bundle(WEB / "stage/preload.js", UNFINISHED / "web/preload.js", *needed)
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")
 
 
-def memory_mark(python: Path) -> str:
-    """Give a mark of all that Python's memory is made of and woken by."""
+def memory_mark(python: Path, game: str) -> str:
+    """Give a mark of all that Python's memory of a game is made of and woken by."""
     ours = [WEB / f"stage/{name}.js" for name in ("engine", "memory", "checksum")]
     scripts = (*ours, PYODIDE / "pyodide.mjs")
-    made = (*trimming.trimmed(), interpreter.stdlib(), interpreter.packages(python))
-    return fingerprint([*scripts, *made, *sorted(interpreter.catalogues(python).iterdir())])
+    made = (*trimming.trimmed(), interpreter.stdlib(), interpreter.packages(python, game))
+    return fingerprint(
+        [*scripts, *made, *sorted((interpreter.catalogues(python) / game).iterdir())]
+    )
 
 
 def copy_pyscript() -> tuple[list[str], str]:
@@ -236,10 +239,9 @@ def bundle(source: Path, target: Path, *options: str) -> None:
     run(ESBUILD, source, f"--outfile={target}", *shape, *options)
 
 
-def bundle_styles(css: str) -> None:
-    """Make one file of the page's styles."""
-    write("style.css", css)
-    place = UNFINISHED / "style.css"
+def bundle_styles(game: str, css: str) -> None:
+    """Make one file of the styles of a game's page."""
+    place = UNFINISHED / write(f"{game}.css", css)
     # Without its target esbuild would spell out nesting for browsers that we do not serve.
     options = ("--minify", "--allow-overwrite", "--target=es2022", "--log-level=warning")
     run(ESBUILD, place, f"--outfile={place}", *options)
@@ -268,13 +270,12 @@ def faces(sheet: str, font: str) -> str:
     return "".join(f"{rule}\n" for rule in ours).replace("url(./files/", "url(./vendor/fonts/")
 
 
-def styles() -> str:
+def styles(game: str) -> str:
     """Put the style sheets together: the shell's before a game's, components before screens.
 
     Every sheet beside code that is shipped is found.
     """
-    tops = filter(interpreter.is_shipped, WEB.iterdir())
-    found = [sheet for top in tops for sheet in top.rglob("*.css")]
+    found = [sheet for top in interpreter.tops(game) for sheet in top.rglob("*.css")]
 
     def order(sheet: Path) -> tuple[bool, bool, int, Path]:
         inside = sheet.relative_to(WEB).parts
@@ -287,8 +288,13 @@ def styles() -> str:
     )
 
 
-def page(texts: dict[str, Any], stage: str, preload: list[str]) -> str:
-    """Fill in ``index.html``: what is needed soon, the script, the symbols, the home screens."""
+def page_of(game: str) -> str:
+    """Name the file of a game's page."""
+    return "index.html" if game == FIRST else f"{game}.html"
+
+
+def page(game: str, texts: dict[str, Any], stage: str, preload: list[str]) -> str:
+    """Fill in a game's page: what is needed soon, the script, the symbols, the home screens."""
     links = "\n    ".join(
         [
             *(f'<link rel="preload" as="font" crossorigin href="./{font}">' for font in AT_ONCE),
@@ -299,20 +305,20 @@ def page(texts: dict[str, Any], stage: str, preload: list[str]) -> str:
         "preload": links,
         "stage": stage,
         "symbols": (WEB / "art/symbols.svg").read_text("utf-8").strip(),
-        "description": escape(texts["en"]["manifest"]["description"]),
+        "description": escape(texts["en"]["description"]),
         "scriptless": "".join(
             f'<p lang="{language}">{escape(each["scriptless"])}</p>'
             for language, each in texts.items()
         ),
         **translated({language: each["screens"] for language, each in texts.items()}),
     }
-    html = filled(ROOT / "index.html", fillings)
+    html = filled(ROOT / "index.html", game, fillings)
     return html.replace("'sha256-stage'", f"'sha256-{integrity(stage)}'")
 
 
-def filled(page: Path, fillings: dict[str, str]) -> str:
-    """Fill in a page's places, each a comment with the name of its filling."""
-    html = page.read_text("utf-8")
+def filled(page: Path, game: str, fillings: dict[str, str]) -> str:
+    """Fill in a page's places: its game, and comments with the name of what fills each."""
+    html = page.read_text("utf-8").replace("{game}", game)
     for name, filling in fillings.items():
         place = f"<!-- {name} -->"
         if html.count(place) != 1:
@@ -321,17 +327,17 @@ def filled(page: Path, fillings: dict[str, str]) -> str:
     return html
 
 
-def first_texts(python: Path) -> dict[str, Any]:
-    """Draw what the pages start with, and what the manifest says, by language.
+def first_texts(python: Path, game: str) -> dict[str, Any]:
+    """Draw what a game's page starts with, and what is said around it, by language.
 
     Of a page the texts go by the `id` that each fills.
     """
     catalogues = interpreter.catalogues(python)
-    languages = ("en", *sorted(path.stem for path in catalogues.iterdir()))
+    languages = ("en", *sorted(path.stem for path in (catalogues / game).iterdir()))
     shipped = CACHE / "start.zip"
-    shipped.write_bytes(interpreter.zipped(interpreter.package_files(python)))
+    shipped.write_bytes(interpreter.zipped(interpreter.package_files(python, game)))
     drawn: dict[str, Any] = json.loads(
-        output_of(python, "-c", PRERENDER, shipped, catalogues, *languages)
+        output_of(python, "-c", PRERENDER, shipped, catalogues, game, *languages)
     )
     shipped.unlink()
     return drawn

@@ -1,6 +1,7 @@
-"""Python's memory as it is kept between visits: all that the workers import, and a game begun.
+"""What a person does first, gone through before there is one: nobody's game is in it.
 
-It is made before anything of the browser's is there, or of a person's: nobody's game is in it.
+It is done for Python's memory, as it is kept between visits; and when the site is built, to know
+what a first visit imports.
 """
 
 from __future__ import annotations
@@ -11,13 +12,18 @@ import html  # noqa: F401
 import inspect  # noqa: F401
 import pathlib
 import secrets  # noqa: F401
+from collections.abc import Sequence
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
 
 from courtisans import bots
 from web import locales
+from web.courtisans.app_state import AppState
 from web.courtisans.screens import FIRST_SCREENS, session
+from web.courtisans.screens.home.setup import BOTS
 from web.shell.markup import forget
+from web.shell.session import Session
 
 PACKAGES = (bots.__name__, *(screen.__module__ for screen in FIRST_SCREENS))
 """Of them all modules: some wait until they are needed, for the first hand waits for imports."""
@@ -38,3 +44,26 @@ def warm_up(language: str = locales.ENGLISH, catalogue: str = "") -> None:
     visit.act({"act": "deal", "fields": {"players": ["2"], "name-0": ["A"], "name-1": ["B"]}})
     locales.use(locales.ENGLISH)
     forget()
+
+
+def first_game() -> None:
+    """Choose a card of the first hand; then let one bot of each kind play a game to its end."""
+    visit, _reply = _at_the_table(["", ""])
+    visit.act({"act": "ready"})
+    visit.act({"act": "choose", "card": 0})
+    visit, reply = _at_the_table(BOTS)
+    while asked := [effect for effect in reply["effects"] if effect["do"] == "think"]:
+        # The bots' worker does not answer: then the bots play here.
+        reply = visit.act({**asked[0]["event"], "answer": None})
+    if 'id="result-title"' not in visit.act({"act": "end-ceremony"})["html"]:
+        raise RuntimeError("the first game has not come to its result")
+
+
+def _at_the_table(seats: Sequence[str]) -> tuple[Session[AppState], dict[str, Any]]:
+    """Deal a game; each seat is a kind of bot, or empty for a person. Give the reply as well."""
+    visit = session(new_seed=lambda: "first")
+    visit.act({"act": "start", "stored": {}, "languages": ["en"]})
+    fields = {"players": [str(len(seats))]}
+    for number, bot in enumerate(seats):
+        fields |= {f"name-{number}": [f"Seat {number}"], f"bot-{number}": [bot]}
+    return visit, visit.act({"act": "deal", "fields": fields})

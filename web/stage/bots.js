@@ -49,7 +49,7 @@ export class Bots {
   }
 
   /**
-   * Asks the worker's function of that name.
+   * Asks the worker.
    *
    * @param {Question} question
    * @param {boolean} [waits] whether the answer is worth waiting for the worker; else there is none before it is there
@@ -67,7 +67,7 @@ export class Bots {
     this.#questions += 1;
     try {
       const { what, ...asked } = question;
-      return await within(PATIENCE, Promise.race([worker.sync[what](JSON.stringify(asked)), given]));
+      return await within(PATIENCE, Promise.race([worker.sync.answer(what, JSON.stringify(asked)), given]));
     } catch (reason) {
       console.warn("A bot has no answer:", reason);
       if (isTimeout(reason)) this.#lose(worker);

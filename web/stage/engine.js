@@ -1,11 +1,11 @@
 /**
  * Pyodide, as a worker starts it: with the WebAssembly module that the page has had compiled, once for all workers and while
- * they were still starting; under the name `SELF_RELIANT`, with one of its own. Such a worker is started before the first
+ * they were still starting; as `SELF_RELIANT`, with one of its own. Such a worker is started before the first
  * paint, and only reads the memory until the page says `BEGIN`. Where there is no module, Pyodide compiles one. Python finds its
- * own library and ours in zips, where it imports from; under the name `FIRST`, of ours those that a first game needs. On their way
+ * own library and ours in zips, where it imports from; as `FIRST`, of ours those that a first game needs. On their way
  * these are packed, for the browser unpacks faster than Python. Where an earlier visit has left Python's memory, that is woken.
  *
- * PyScript, in the same worker, asks for it when it has come so far. Started as a worker by itself, under the name `SNAPSHOT_WRITER`, this script makes the memory.
+ * PyScript, in the same worker, asks for it when it has come so far. Started as a worker by itself, as `SNAPSHOT_WRITER`, this script makes the memory.
  *
  * @import { Bytes, Memory } from "./memory.js"
  *
@@ -21,29 +21,31 @@ const COMPILED = ".asm.wasm";
 const LIBRARY = ".zip";
 const INDEX = new URL("./", import.meta.url).href;
 const SITE = new URL("../../", import.meta.url);
+/** What this worker is for, what is played, and for the memory the language that is spoken. (An address that a service worker answers may lose its end.) */
+const [PART, GAME, LANGUAGE] = self.name.split(" ");
 /** Our packages: all of their modules, and those that a first game needs. */
-const OURS = "courtisans.zip";
-const FIRST_OURS = "first.zip";
+const OURS = `${GAME}.zip`;
+const FIRST_OURS = `${GAME}-first.zip`;
 /** For what Python waits for, in ms. It may be asked for twice before the page takes the worker for dead. */
 const TIMEOUT = 8_000;
 /** Where Python finds a catalogue that is to be in its memory. */
 const CATALOGUE = "/lib/catalogue.mo";
 /** Where Python shall find ours, before all else. */
-const PLACE = "/lib/courtisans.zip";
+const PLACE = "/lib/game.zip";
 
-const begun = self.name === SELF_RELIANT ? told(BEGIN) : Promise.resolve();
+const begun = PART === SELF_RELIANT ? told(BEGIN) : Promise.resolve();
 // Pyodide would ask for it later.
 begun.then(() => import("./pyodide.asm.mjs")).catch(() => {}); // told to who waits for it
 
-const { memory, module } = self.name === SELF_RELIANT ? preloaded(SITE, begun, begun) : asked();
+const { memory, module } = PART === SELF_RELIANT ? preloaded(SITE, GAME, begun, begun) : asked();
 
-const python = self.name === SNAPSHOT_WRITER ? null : started();
+const python = PART === SNAPSHOT_WRITER ? null : started();
 python?.catch(() => {}); // told to who asks for it
 
 // For PyScript, by `started.js`: not every browser takes an import of a worker's own script for that very script.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
-// For `web/app.py`.
-Object.assign(self, { served, checksums: CHECKSUMS });
+// For `web/app.py` and `web/bots_worker.py`.
+Object.assign(self, { game: GAME, served, checksums: CHECKSUMS });
 
 /**
  * @param {string} signal
@@ -95,7 +97,8 @@ async function started() {
 
 /** @returns {Zips} both asked for at once */
 function fetched() {
-  const ours = self.name === FIRST ? unpacked(FIRST_OURS, SITE, INTEGRITY.first) : unpacked(OURS, SITE, INTEGRITY.ours);
+  const name = PART === FIRST ? FIRST_OURS : OURS;
+  const ours = unpacked(name, SITE, INTEGRITY[name]);
   const zips = { library: unpacked("python_stdlib.zip", INDEX, INTEGRITY.library), ours };
   for (const zip of Object.values(zips)) zip.catch(() => {}); // told to who waits for it
   return zips;
@@ -198,9 +201,9 @@ async function born({ library, ours }, memory, options) {
     python.FS.writeFile(PLACE, await ours, { canOwn: true });
     // First, and once: a memory knows the place already.
     python.runPython(`import sys; sys.path[:] = dict.fromkeys([${JSON.stringify(PLACE)}, *sys.path])`);
-    if (self.name === FIRST && !memory) {
+    if (PART === FIRST && !memory) {
       const later = python.pyimport("web.shell.later");
-      later.expect(PLACE, PACKAGES, later.Site(served, CHECKSUMS), OURS);
+      later.expect(PLACE, `${GAME} web`, later.Site(served, CHECKSUMS), OURS);
     }
     return python;
   } finally {
@@ -220,23 +223,22 @@ async function keep() {
   ]);
   const zips = fetched();
   const python = await born(zips, null, { _makeSnapshot: true });
-  python.runPython(`from web.courtisans.warm_up import warm_up; warm_up(${await spoken(python)}); del warm_up`);
+  python.runPython(`from web import games; games.warm_up("${GAME}", ${await spoken(python)}); del games`);
   const memory = /** @type {Bytes} */ (python.makeMemorySnapshot());
-  await remember(SITE, memory, await zips.library, await zips.ours);
+  await remember(SITE, GAME, memory, await zips.library, await zips.ours);
 }
 
 /**
  * Has the catalogue of the page's language ready for Python.
  *
  * @param {Awaited<ReturnType<typeof load>>} python
- * @returns {Promise<string>} the language and where its catalogue lies, as Python's arguments; none for English, which has none
+ * @returns {Promise<string>} the language and where its catalogue lies, as Python's arguments; where there is none, English
  */
 async function spoken(python) {
-  const language = location.hash.slice(1);
-  const catalogue = `locales/${language}.mo`;
-  if (!(catalogue in INTEGRITY)) return "";
+  const catalogue = `locales/${GAME}/${LANGUAGE}.mo`;
+  if (!(catalogue in INTEGRITY)) return `"en", ""`;
   python.FS.writeFile(CATALOGUE, await unpacked(catalogue, SITE, INTEGRITY[catalogue]));
-  return `"${language}", "${CATALOGUE}"`;
+  return `"${LANGUAGE}", "${CATALOGUE}"`;
 }
 
 if (python === null) keep().then(() => postMessage(KEPT), (reason) => postMessage(`python: no memory is kept: ${reason}`));

@@ -17,7 +17,7 @@ export async function eraseEverything() {
     (archive) => archive.clear(),
     () => void indexedDB.deleteDatabase(GAME), // the archive's, where its module does not come
   );
-  const erased = [games, forgetMemories()];
+  const erased = [games, forgetMemories(GAME)];
   await Promise.all(erased.map((each) => each.catch((reason) => console.warn("Not all is erased:", reason))));
 }
 

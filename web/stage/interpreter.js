@@ -1,13 +1,13 @@
 /**
  * Python in a worker, through PyScript.
  *
- * @typedef {Worker & {sync: Record<string, (asked: any) => Promise<string>>}} Interpreter what its program exports
+ * @typedef {Worker & {sync: Record<string, (...asked: any[]) => Promise<string>>}} Interpreter what its program exports
  *   is found in `sync`
  */
 
 import { painted } from "./paint.js";
 import { BEGIN, COMPILED, FIRST, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
-import { stored } from "./storage.js";
+import { GAME, stored } from "./storage.js";
 
 const TIMEOUT = "TimeoutError";
 
@@ -23,7 +23,7 @@ let hasStarted = false;
 
 /** Where our modules lie that the next worker begins with. */
 export function archive() {
-  return isFirst && !hasStarted ? "./first.zip.zlib" : "./courtisans.zip.zlib";
+  return isFirst && !hasStarted ? `./${GAME}-first.zip.zlib` : `./${GAME}.zip.zlib`;
 }
 
 /** Whether Python has woken from what an earlier visit left. */
@@ -35,13 +35,14 @@ export function hasWoken() {
 class Starting extends Worker {
   /**
    * @param {string | URL} [_script]
-   * @param {WorkerOptions} [options]
+   * @param {WorkerOptions} [_options]
+   * @param {string} [part] what it is for
    */
-  constructor(_script, { name } = {}) {
+  constructor(_script, _options, part) {
     const started = ahead;
     ahead = null;
     if (started) return Object.setPrototypeOf(started, new.target.prototype);
-    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: name ?? (isFirst && !hasStarted ? FIRST : undefined) });
+    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: `${part ?? (isFirst && !hasStarted ? FIRST : "")} ${GAME}` });
     hasStarted = true;
     this.addEventListener("message", ({ data, ports: [port] }) => {
       if (data === NEED) void preload(port);
@@ -94,7 +95,7 @@ async function load() {
 }
 
 function startAhead() {
-  const worker = new Starting(undefined, { name: SELF_RELIANT });
+  const worker = new Starting(undefined, undefined, SELF_RELIANT);
   ahead = worker;
   void painted.then(() => worker.postMessage(BEGIN));
   return worker;
@@ -102,7 +103,7 @@ function startAhead() {
 
 function preloader() {
   preloading ??= new Promise((resolve) => {
-    const worker = new Worker(absolute("./web/preload.js"));
+    const worker = new Worker(absolute("./web/preload.js"), { name: GAME });
     worker.addEventListener("message", ({ data }) => data === HERE && resolve(worker));
     worker.addEventListener("error", () => resolve(null));
     void painted.then(() => worker.postMessage(BEGIN));

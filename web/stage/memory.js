@@ -17,7 +17,6 @@
 
 import { summable } from "./checksum.js";
 
-const FOLDER = "courtisans-memory";
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
 /**
  * Before all else, as five 32-bit numbers: where the rest has its place, and the length of each part. Then, at a multiple of eight,
@@ -29,11 +28,12 @@ const HEAD = SUM_AT + BigInt64Array.BYTES_PER_ELEMENT;
 
 /**
  * @param {URL} site where the site lies: others of the same origin may have memories of their own
+ * @param {string} game
  * @returns {Promise<Memory | null>} what is kept, unless it is damaged
  */
-export async function remembered(site) {
+export async function remembered(site, game) {
   try {
-    const file = await (await folder(site)).getFileHandle(MEMORY);
+    const file = await (await folder(site, game)).getFileHandle(MEMORY[game]);
     const handle = await file.createSyncAccessHandle({ mode: "read-only" });
     try {
       return read(handle);
@@ -46,18 +46,19 @@ export async function remembered(site) {
 }
 
 /**
- * Keeps it, and no other one.
+ * Keeps it, and no other one of that game.
  *
  * @param {URL} site
+ * @param {string} game
  * @param {Bytes} python as Pyodide gives it
  * @param {Bytes} library
  * @param {Bytes} ours
  * @returns {Promise<void>} fails where there is no room for it, or no leave
  */
-export async function remember(site, python, library, ours) {
-  const place = await folder(site);
-  for await (const name of place.keys()) if (name !== MEMORY) await place.removeEntry(name);
-  const file = await place.getFileHandle(MEMORY, { create: true });
+export async function remember(site, game, python, library, ours) {
+  const place = await folder(site, game);
+  for await (const name of place.keys()) if (name !== MEMORY[game]) await place.removeEntry(name);
+  const file = await place.getFileHandle(MEMORY[game], { create: true });
   const handle = await file.createSyncAccessHandle();
   try {
     write(handle, { ...used(python), library, ours });
@@ -69,15 +70,24 @@ export async function remember(site, python, library, ours) {
   }
 }
 
-/** Erases all that lies there, of whatever site of this origin. */
-export async function forgetMemories() {
+/**
+ * Erases all of a game, of whatever site of this origin.
+ *
+ * @param {string} game
+ */
+export async function forgetMemories(game) {
   const files = await navigator.storage?.getDirectory?.();
-  for await (const name of files?.keys() ?? []) if (name === FOLDER) await files?.removeEntry(name, { recursive: true });
+  for await (const name of files?.keys() ?? []) if (name === folderOf(game)) await files?.removeEntry(name, { recursive: true });
 }
 
-/** @param {URL} site */
-async function folder(site) {
-  const all = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+/** @param {string} game */
+function folderOf(game) {
+  return `${game}-memory`;
+}
+
+/** @type {(site: URL, game: string) => Promise<FileSystemDirectoryHandle>} */
+async function folder(site, game) {
+  const all = await (await navigator.storage.getDirectory()).getDirectoryHandle(folderOf(game), { create: true });
   return all.getDirectoryHandle(encodeURIComponent(site.pathname), { create: true });
 }
 

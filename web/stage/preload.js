@@ -12,6 +12,7 @@ import { HERE } from "./signals.js";
 import { memory, preloaded } from "./preloading.js";
 
 const SITE = new URL("../", location.href);
+const GAME = self.name;
 
 /** @type {(begin: unknown) => void} */
 let begin;
@@ -21,7 +22,7 @@ let begin;
  *
  * @type {{memory: Promise<Memory | null> | null, module: Promise<WebAssembly.Module | null>}}
  */
-const ready = preloaded(SITE, new Promise((resolve) => (begin = resolve)));
+const ready = preloaded(SITE, GAME, new Promise((resolve) => (begin = resolve)));
 
 addEventListener("message", async ({ data, ports: [port] }) => {
   if (!port) {
@@ -29,7 +30,7 @@ addEventListener("message", async ({ data, ports: [port] }) => {
     return;
   }
   port.onmessage = async () => port.postMessage(await ready.module);
-  const mine = ready.memory ?? memory(SITE);
+  const mine = ready.memory ?? memory(SITE, GAME);
   ready.memory = null;
   const left = await mine;
   if (!left) return port.postMessage(null);

@@ -15,21 +15,23 @@ const GLANCE = 500;
 
 /**
  * @param {URL} site where the site lies
+ * @param {string} game
  * @returns {Promise<Memory | null>} what is kept, if anything
  */
-export function memory(site) {
-  return Promise.race([remembered(site), new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
+export function memory(site, game) {
+  return Promise.race([remembered(site, game), new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
 }
 
 /**
  * @param {URL} site
+ * @param {string} game
  * @param {Promise<unknown>} begun when WebAssembly may be compiled. The memory comes first: it is read in one go, and what
  *   Pyodide does with it can be done meanwhile
  * @param {Promise<unknown>} [asked] when WebAssembly may be asked for
  * @returns {{memory: Promise<Memory | null>, module: Promise<WebAssembly.Module | null>}} null instead of what is not to be had
  */
-export function preloaded(site, begun, asked = Promise.resolve()) {
-  const left = memory(site);
+export function preloaded(site, game, begun, asked = Promise.resolve()) {
+  const left = memory(site, game);
   const arriving = asked.then(() => fetch(new URL(WASM, site)));
   arriving.catch(() => {}); // told below
   const looked = Promise.race([left, new Promise((resolve) => setTimeout(resolve, GLANCE))]);

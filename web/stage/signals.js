@@ -16,9 +16,9 @@ export const LEFT = "python:left";
 export const NONE = "python:none";
 /** WebAssembly has been compiled, or cannot be. */
 export const COMPILED = "python:compiled";
-/** The name of the worker that makes the memory. */
+/** The part of the worker that makes the memory; a worker's name begins with its part. */
 export const SNAPSHOT_WRITER = "python:snapshot-writer";
-/** The name of a worker that makes ready for itself what Python needs. */
+/** That of one that makes ready for itself what Python needs. */
 export const SELF_RELIANT = "python:self-reliant";
-/** The name of the first worker of a first visit. */
+/** That of the first one of a first visit. */
 export const FIRST = "python:first";

@@ -5,6 +5,7 @@
 
 import { absolute, hasWoken, preload } from "./interpreter.js";
 import { NEED, SNAPSHOT_WRITER } from "./signals.js";
+import { GAME } from "./storage.js";
 
 /** It is begun when nothing has been to be done for so long, in ms: most likely nothing will be until it is made. */
 const CALM = 3_000;
@@ -43,7 +44,7 @@ export class SnapshotWriter {
   async #begin(rest) {
     this.#over = hasWoken() || !(await hasRoom());
     if (this.#over || this.#coming !== rest || this.#isBusy()) return;
-    const worker = new Worker(absolute(`./vendor/pyodide/engine.mjs#${document.documentElement.lang}`), { type: "module", name: SNAPSHOT_WRITER });
+    const worker = new Worker(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: `${SNAPSHOT_WRITER} ${GAME} ${document.documentElement.lang}` });
     this.#worker = worker;
     worker.addEventListener("message", ({ data, ports: [port] }) => {
       if (data === NEED) void preload(port);

@@ -66,7 +66,7 @@ def test_a_visit_that_wants_more_begins_with_all(first: Page, site: str, begins:
         first.goto(site)
     until(first, "document.documentElement.dataset.state === 'ready'")
     assert WHOLE in asked
-    assert "first.zip.zlib" not in asked
+    assert "courtisans-first.zip.zlib" not in asked
 
 
 def test_a_screen_that_cannot_be_fetched_says_so_and_comes_later(first: Page, site: str) -> None:

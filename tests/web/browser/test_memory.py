@@ -19,7 +19,7 @@ from web.build.project import run as run_program
 # Keeps a memory of three million bytes, of which the middle third was never used; reads it again.
 # Which bytes, a number says.
 WORKER = """
-    globalThis.MEMORY = "this build";
+    globalThis.MEMORY = {{ courtisans: "this build" }};
     const site = new URL("{site}");
     const coming = import(new URL("web/stage/memory.js", site));
     const python = new Uint8Array(3_000_000);
@@ -33,9 +33,9 @@ WORKER = """
         const {{ remember, remembered }} = await coming;
         if (typeof data === "number") {{
             fill(data);
-            return postMessage(await remember(site, python, library, ours));
+            return postMessage(await remember(site, "courtisans", python, library, ours));
         }}
-        const left = await remembered(site);
+        const left = await remembered(site, "courtisans");
         if (!left) return postMessage("nothing");
         const whole = new Uint8Array(python.length);
         whole.set(left.start);

@@ -296,9 +296,9 @@ def test_a_new_version_that_waits_from_an_earlier_visit_offers_itself(
 
 def test_a_deployment_half_done_changes_nothing(page: Page, host: Host) -> None:
     visit(page, host.address)
-    old = (host.folder / "style.css").read_text("utf-8")
-    host.change("style.css", ":root", ":root ")
-    (host.folder / "style.css").write_text(old, "utf-8")
+    old = (host.folder / "courtisans.css").read_text("utf-8")
+    host.change("courtisans.css", ":root", ":root ")
+    (host.folder / "courtisans.css").write_text(old, "utf-8")
     page.evaluate(
         "navigator.serviceWorker.getRegistration().then(it => it.update()).catch(() => 1)"
     )

@@ -65,7 +65,7 @@ DAMAGED = "damaged"
     [
         ("web/app.py", MISSING),
         ("vendor/pyscript/core.js", ABORTED),
-        ("first.zip.zlib", DAMAGED),
+        ("courtisans-first.zip.zlib", DAMAGED),
         slow("web/app.py", ABORTED),
         slow("vendor/pyscript/core.js", MISSING),
         slow("vendor/pyscript/core.js", DAMAGED),
@@ -77,7 +77,7 @@ DAMAGED = "damaged"
         slow("vendor/pyodide/pyodide.asm.wasm", DAMAGED),
         slow("vendor/pyodide/python_stdlib.zip.zlib", MISSING),
         slow("vendor/pyodide/python_stdlib.zip.zlib", DAMAGED),
-        slow("first.zip.zlib", MISSING),
+        slow("courtisans-first.zip.zlib", MISSING),
     ],
 )
 def test_a_game_that_cannot_start_says_so_and_tries_again(
@@ -143,7 +143,7 @@ def test_a_game_that_never_starts_can_be_saved_and_erased_without_it(page: Page,
 @pytest.mark.parametrize(
     "file",
     one_quick(
-        ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyscript/core.js", "first.zip.zlib"],
+        ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyscript/core.js", "courtisans-first.zip.zlib"],
         "vendor/pyodide/pyodide.asm.wasm",
     ),
 )

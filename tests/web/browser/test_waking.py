@@ -30,7 +30,7 @@ NO_ROOM = {
         get: () => void (asked = true) }""",
 }
 
-OURS = "first.zip.zlib"
+OURS = "courtisans-first.zip.zlib"
 
 NEVER_PAINTED = """
     window.PerformanceObserver = class extends PerformanceObserver {
@@ -45,7 +45,7 @@ HOLD_WRITERS = """
     window.Worker = class extends Worker {
         constructor(...how) {
             super(...how);
-            if (how[1]?.name !== "python:snapshot-writer" || !hold) return;
+            if (!how[1]?.name?.startsWith("python:snapshot-writer") || !hold) return;
             this.addEventListener("message", event => event.stopImmediatePropagation());
             this.terminate = () => { super.terminate(); stopped += 1; };
         }

@@ -30,7 +30,7 @@ ART = Path(__file__).parents[3] / "web" / "art"
 
 def form(**changes: str) -> dict[str, list[str]]:
     """Fill the form in as it comes, but for these changes."""
-    (page,) = read(start()["app"]).tagged("form")
+    (page,) = read(start()["screens"]["app"]).tagged("form")
     fields: dict[str, list[str]] = {}
     for one in page.tagged("input", "select"):
         name = one.attributes.get("name")
@@ -43,7 +43,7 @@ def form(**changes: str) -> dict[str, list[str]]:
 
 
 def test_the_home_as_it_comes_deals_its_default() -> None:
-    assert start()["app"] == str(home(Setup.default(), resumable=False, trouble=None))
+    assert start()["screens"]["app"] == str(home(Setup.default(), resumable=False, trouble=None))
     assert Setup.from_fields(form()) == Setup.default()
 
 
@@ -56,7 +56,7 @@ def test_the_home_offers_what_can_be_done() -> None:
     assert "Import game" in page.buttons()
     assert "Mend this." in page.text
     assert "our reconstruction" in page.text
-    assert not read(start()["app"]).buttons("resume")
+    assert not read(start()["screens"]["app"]).buttons("resume")
 
 
 def test_all_notices_stand_at_once_each_with_its_own_ids() -> None:
@@ -153,7 +153,7 @@ def test_who_begins_is_chosen_or_drawn() -> None:
 
 
 def test_partners_are_marked_alike_where_they_sit() -> None:
-    page = read(start()["app"])
+    page = read(start()["screens"]["app"])
     marks = [one.attributes for one in page.classed("team-mark")]
     for size in (4, 6):
         sides = [each["data-side"] for each in marks if each["data-of"] == str(size)]
@@ -253,7 +253,7 @@ def test_symbols_are_all_there_all_used_and_all_credited() -> None:
     game = random_game(Variant(6, expansion=True), seed=3, share=0.9)
     ended = random_game(Variant(6, expansion=True), seed=3)
     screens = [
-        *[str(read_again) for read_again in (start()["app"], cover("Ana"))],
+        *[str(read_again) for read_again in (start()["screens"]["app"], cover("Ana"))],
         str(result(finished_game(ended, seats_of(ended)), 0)),
     ]
     used = {name for html in screens for name in re.findall(r'href="#([^"]+)"', html)}

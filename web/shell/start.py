@@ -1,0 +1,52 @@
+"""What a game's page shows before the game runs: drawn when the site is built."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from htpy import Node, fragment
+from markupsafe import escape
+
+from web.locales import _
+
+
+class Start(TypedDict):
+    """What a page starts with, in the language that is spoken."""
+
+    screens: dict[str, str]
+    """HTML by the `id` of the element that it fills."""
+    description: str
+    """The game in a sentence."""
+    scriptless: str
+    """Why nothing happens in a browser that runs no scripts."""
+
+
+def page(title: str, description: str, home: Node) -> Start:
+    """Give what the page of that title starts with: the home with the first choices."""
+    return {
+        "screens": {
+            "title": escape(title),
+            "app": str(fragment[home]),
+            "preparing": escape(_("Preparing the table")),
+            "restarting": escape(
+                _("The game stopped working. It is starting again, where you were…")
+            ),
+            "stalled": escape(_("The game is taking long to start. Trying again may help.")),
+            "failed": escape(_("The game could not start or has stopped.")),
+            "unreachable": escape(_("The page cannot be reached just now.")),
+            "again": escape(_("Try again")),
+            "rescue-told": escape(
+                _(
+                    "What is kept in this browser may be the reason."
+                    " Save it, erase it, and try again."
+                )
+            ),
+            "rescue-warning": escape(
+                _("All games and settings of this browser will be gone for good.")
+            ),
+            "rescue-save": escape(_("Save everything")),
+            "rescue-erase": escape(_("Erase everything here")),
+        },
+        "description": description,
+        "scriptless": _("This game needs JavaScript."),
+    }
