@@ -16,6 +16,9 @@ const FRAME_TIMEOUT = 100;
 
 const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
 
+/** A choice that sends an event. */
+const SENT = ":is(select, [type=radio], [type=checkbox])[data-event]";
+
 /** @type {(() => void)[]} What of the last change comes with the frame that shows it, and after it: so the browser's work falls into short tasks. */
 let steps = [];
 
@@ -135,14 +138,14 @@ function beforeAttributeUpdated(name, element) {
 }
 
 /**
- * So is what was typed or chosen, as long as its control is there and the markup has no new mind about it. But for a
- * control that sends an event: the screen that answers it says what it shows.
+ * So is what was typed or chosen, as long as its control is there and the markup has no new mind about it. But a choice
+ * that sends an event is taken or refused by the screen that answers.
  *
  * @param {Element} root
  * @returns {() => void} puts it back
  */
 function entries(root) {
-  const controls = [...root.querySelectorAll(":is(input:not([type=file]), select, textarea)[id]:not([data-event])")];
+  const controls = [...root.querySelectorAll(`:is(input:not([type=file]), select, textarea)[id]:not(${SENT})`)];
   const entered = controls.map((control) => ({ id: control.id, preset: preset(control), entry: entry(control) }));
   const changed = entered.filter(({ preset, entry }) => preset !== entry);
   return () => {

@@ -47,7 +47,8 @@ def test_focus_scroll_and_typed_text_stay(stage: Stage) -> None:
 def test_a_choice_that_sends_an_event_shows_what_the_answer_says(stage: Stage) -> None:
     choice = """<input type="radio" name="tea" id="green" {0} data-event='{{"act": "tea"}}'>
         <input type="radio" name="tea" id="black" {1} data-event='{{"act": "tea"}}'>
-        <select id="milk" data-event='{{"act": "milk"}}'><option>no<option>yes</select>"""
+        <select id="milk" data-event='{{"act": "milk"}}'><option>no<option>yes</select>
+        <input id="word" data-event='{{"act": "find"}}'>"""
     stage.begin(choice.format("checked", ""))
     page = stage.page
     for answer, checked in ((("checked", ""), "#green"), (("", "checked"), "#black")):
@@ -55,8 +56,10 @@ def test_a_choice_that_sends_an_event_shows_what_the_answer_says(stage: Stage) -
         stage.answer(choice.format(*answer))
         expect(page.locator(checked)).to_be_checked()
     page.locator("#milk").select_option("yes")
+    page.locator("#word").fill("tea")
     stage.answer(choice.format("", "checked"))
     assert page.locator("#milk").input_value() == "no"
+    assert page.locator("#word").input_value() == "tea"
 
 
 def test_an_element_keeps_the_focus_where_it_moves_to(stage: Stage) -> None:
