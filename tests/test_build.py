@@ -100,7 +100,7 @@ def test_the_first_archive_is_a_part_of_the_whole_and_has_no_late_screens() -> N
     assert {name for name in has if first.read(name) != whole.read(name)} == set()
     shown = {f"web/courtisans/screens/{name}/drawing.pyc" for name in ("ceremony", "result")}
     assert shown | {"courtisans/bots/planner.pyc", "web/locales/__init__.pyc"} <= has
-    late = {f"web/courtisans/screens/{name}/__init__.pyc" for name in LATER.values()}
+    late = {f"{module.replace('.', '/')}/__init__.pyc" for module in LATER.values()}
     assert late <= set(whole.namelist())
     assert late.isdisjoint(has)
 

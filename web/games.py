@@ -17,12 +17,23 @@ if TYPE_CHECKING:
     from web.shell.session import Session
 
 GAMES: Final[Mapping[str, str]] = {"courtisans": "Courtisans"}
-"""What they are called, by their keys. The first has the site's own page, each other `KEY.html`."""
+"""What they are called, by their keys. The page of the first is the site's own."""
+
+
+def page(key: str) -> str:
+    """Give the address of a game's page, seen from any other."""
+    return "./" if key == next(iter(GAMES)) else f"./{key}.html"
+
+
+def others(key: str) -> Mapping[str, str]:
+    """Give the names of the other games, by the addresses of their pages."""
+    return {page(other): name for other, name in GAMES.items() if other != key}
 
 
 def session(key: str, new_seed: NewSeed) -> Session[Any]:
     """Open a game."""
     opened: Session[Any] = import_module(f"web.{key}.screens").session(new_seed)
+    opened.app.others = others(key)
     return opened
 
 

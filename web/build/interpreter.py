@@ -156,7 +156,8 @@ def catalogues(python: Path) -> Path:
     """
     shipped = [top for top in sorted(WEB.iterdir()) if is_shipped(top)]
     folders = [*shipped, *(ROOT / top.name for top in shipped), BUILD]
-    made_of = [path for top in folders for path in sorted(top.rglob("*.p[oy]"))]
+    found = [path for top in folders for path in sorted(top.rglob("*.p[oy]"))]
+    made_of = [WEB / "games.py", *found]
     made = CACHE / f"catalogues-{fingerprint(made_of)}"
     if not made.is_dir():
         CACHE.mkdir(exist_ok=True)
@@ -194,7 +195,7 @@ def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) 
     """Compile the ``.py`` among the files by Pyodide itself, into a packed zip in the cache."""
     sources = zipped(files)
     tools = (BUILD / "bytecode.py", PYODIDE / "package.json")
-    mark = fingerprint([sources, str(optimize), *tools])
+    mark = fingerprint([sources, prefix, str(optimize), *tools])
     made = CACHE / f"{name}-{mark}.zip.zlib"
     if not made.is_file():
         print(f"compiling {name} …", flush=True)

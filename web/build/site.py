@@ -60,13 +60,13 @@ from importlib import import_module
 from pathlib import Path
 shipped, catalogues, game, *languages = sys.argv[1:]
 sys.path.insert(0, shipped)
-from web import locales
+from web import games, locales
 for path in Path(catalogues, game).iterdir():
     locales.add(path.stem, path.read_bytes())
 start = import_module(f"web.{game}.start").start
 def drawn(language):
     locales.use(language)
-    return start()
+    return start(games.others(game))
 print(json.dumps({language: drawn(language) for language in languages}))
 """
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from htpy import Node, div, p
+
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
@@ -16,9 +18,11 @@ from web.courtisans.match import Match
 from web.courtisans.narration import call, turn_of
 from web.courtisans.sounds import DEALT, ENDED
 from web.locales import _
-from web.shell import app_state, screens
+from web.shell import app_state, screen
 from web.shell.app_state import NewSeed
+from web.shell.components.button import button
 from web.shell.effects import focus, speak, store
+from web.shell.gestures import event
 from web.shell.markup import forget
 from web.shell.settings import PACE, PACES
 from web.shell.storage import ASIDE
@@ -131,6 +135,18 @@ class AppState(app_state.AppState[Record]):
         self.shown = finished
         self.screen = RESULT
         self.effects.append(focus("result-title"))
+
+    def about_kept(self) -> Node:
+        """Lead to the kept games, where all can be saved in one file."""
+        return [
+            p[
+                _(
+                    "When it runs out of room, a browser may throw them away: "
+                    "“Save everything” among the kept games puts all of it into a file."
+                )
+            ],
+            div(class_="ways")[button(_("Kept games"), event("games"), ident="tool-games")],
+        ]
 
     def begin(self, record: Record) -> None:
         """Begin a game that has been dealt, in the place of the one under way."""
@@ -334,7 +350,7 @@ class AppState(app_state.AppState[Record]):
             self.effects.append(focus(BEGINNINGS.get(self.screen, f"{self.screen}-title")))
 
 
-class Screen(screens.Screen[AppState]):
+class Screen(screen.Screen[AppState]):
     """A screen of this game."""
 
     @property

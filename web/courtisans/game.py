@@ -10,7 +10,7 @@ from courtisans.errors import RecordError
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from web.courtisans.words import page_title, reason_told
-from web.locales import N_
+from web.locales import N_, _
 from web.shell.game import Beside, InputError, Setting
 from web.shell.settings import SWITCH
 
@@ -66,6 +66,32 @@ class Courtisans:
     def title(self) -> str:
         """Give the title of the page."""
         return page_title()
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """List the keys that do something, each with what it does."""
+        return [
+            ("1 2 3", _("A card of the hand")),
+            ("A B", _("Queen's table, above and below")),
+            ("D", _("My domain")),
+            ("4 … 8", _("The others' domains, clockwise")),
+            ("← ↑ → ↓", _("From card to card, from place to place")),
+            ("F", _("To the hand")),
+            ("N", _("No effect")),
+            ("C", _("Confirm turn")),
+            ("U", _("Undo")),
+            ("H", _("Hint")),
+            ("S", _("Skip to my turn")),
+            ("Esc", _("Cancel, or back")),
+            ("?", _("The rules, of the chosen card")),
+            ("I", _("Hear the hand")),
+            ("Q", _("Hear the Queen's table")),
+            ("M", _("Hear the missions")),
+            ("G", _("Hear how all stands")),
+            ("A B D 4 … 8", _("Hear a place, while no card is chosen")),
+            ("← →", _("In a replay: a card back or on")),
+            ("PgUp PgDn", _("In a replay: a turn back or on")),
+            ("Home End", _("In a replay: to the beginning or the end")),
+        ]
 
     def parse(self, text: str) -> object:
         """Read JSON that somebody wrote, as any of a record."""

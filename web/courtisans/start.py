@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from markupsafe import escape
 
 from web.courtisans.screens.home.drawing import home
@@ -20,12 +22,12 @@ class SiteStart(Start):
     """The texts by which the app is installed and opened."""
 
 
-def start() -> SiteStart:
-    """Give all of it in the language that is spoken."""
+def start(others: Mapping[str, str]) -> SiteStart:
+    """Give all of it in the language that is spoken, with the names of other games."""
     description = _(
         "Raise six families into the Queen's light, or let them fall. Alone or together."
     )
-    first = home(Setup.default(), resumable=False, trouble=None)
+    first = home(Setup.default(), resumable=False, trouble=None, others=others)
     return {
         **page(page_title(), description, first),
         "lost": {

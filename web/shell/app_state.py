@@ -15,7 +15,7 @@ from web.shell.effects import lang
 from web.shell.game import Game, R
 from web.shell.later import LaterError
 from web.shell.persistence import UNFETCHED, UNTRANSLATED, Persistence
-from web.shell.screens import PageState
+from web.shell.screen import PageState
 from web.shell.settings import SOUND, Settings
 from web.shell.sound import Sound
 
@@ -38,6 +38,8 @@ class AppState(PageState, Generic[R]):
         """Whether it has kept anything since it leads."""
         self.languages: Sequence[str] = ()
         """Those that the browser would have, best first."""
+        self.others: Mapping[str, str] = {}
+        """The names of the other games, by the addresses of their pages."""
         self.renewable = False
         """Whether a new version of the site stands ready."""
 
@@ -101,6 +103,10 @@ class AppState(PageState, Generic[R]):
         kept = self.persistence.storage.game
         if kept is not None:
             self.open_stored(kept)
+
+    def about_kept(self) -> Node:
+        """Draw what else can be done with what is kept here, beside erasing it."""
+        return None
 
     # What is told
 

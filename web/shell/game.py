@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 
 class InputError(ValueError):
-    """What comes from outside cannot be read; the message says why, in the reader's language."""
+    """What comes from outside cannot be read; the message says why, as the page may show it."""
 
 
 class Record(Protocol):
@@ -60,6 +60,9 @@ class Game(Protocol[R]):
 
     def title(self) -> str:
         """Give the title of the page."""
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """List the keys that do something, with spaces between them, and what that is."""
 
     def parse(self, text: str) -> object:
         """Read JSON that somebody wrote, whatever it holds. Raises `InputError`."""

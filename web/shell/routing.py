@@ -14,19 +14,20 @@ from web.shell.acts import Act, ActError, acts_of
 from web.shell.effects import Effect, focus
 from web.shell.later import LaterError
 from web.shell.markup import ScreenWriter
-from web.shell.screens import Screen, State
+from web.shell.screen import Screen, State
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Screens(Generic[State]):
     """The screens that there are."""
 
     first: Sequence[type[Screen[State]]]
     """Those that are there from the beginning."""
     later: Mapping[str, str]
-    """Acts that are done from anywhere, each with the module of the later screen that does it."""
-    package: str
-    """Where those modules are. Each has its screen as `SCREEN`."""
+    """The modules of those that come later, which have the screen as `SCREEN`.
+
+    By each of its acts that is done from anywhere, and by its name: one of these acts opens it.
+    """
 
 
 class Router(Generic[State]):
@@ -90,7 +91,7 @@ class Router(Generic[State]):
         details = dict(event)
         name = str(details.pop("act", None))
         if name in self._kinds.later and name not in self._shared:
-            self._open(self._kinds.later[name])
+            self._open(name)
             self._app.take_back_unfetched()
         found = self._own[self._app.screen].get(name) or self._shared.get(name)
         if found is None:
@@ -131,9 +132,9 @@ class Router(Generic[State]):
         html, number = self._writer.written(self.drawn(), shown)
         return {"html": html, "number": number, "effects": effects}
 
-    def _open(self, module: str) -> None:
-        """Open a later screen. Raises `LaterError`."""
-        self._add(import_module(f"{self._kinds.package}.{module}").SCREEN)
+    def _open(self, name: str) -> None:
+        """Open a later screen, by its name or one of its acts. Raises `LaterError`."""
+        self._add(import_module(self._kinds.later[name]).SCREEN)
 
     def _add(self, kind: type[Screen[State]]) -> None:
         screen = kind(self._app)

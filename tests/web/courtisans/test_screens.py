@@ -30,7 +30,7 @@ ART = Path(__file__).parents[3] / "web" / "art"
 
 def form(**changes: str) -> dict[str, list[str]]:
     """Fill the form in as it comes, but for these changes."""
-    (page,) = read(start()["screens"]["app"]).tagged("form")
+    (page,) = read(start({})["screens"]["app"]).tagged("form")
     fields: dict[str, list[str]] = {}
     for one in page.tagged("input", "select"):
         name = one.attributes.get("name")
@@ -43,12 +43,14 @@ def form(**changes: str) -> dict[str, list[str]]:
 
 
 def test_the_home_as_it_comes_deals_its_default() -> None:
-    assert start()["screens"]["app"] == str(home(Setup.default(), resumable=False, trouble=None))
+    assert start({})["screens"]["app"] == str(
+        home(Setup.default(), resumable=False, trouble=None, others={})
+    )
     assert Setup.from_fields(form()) == Setup.default()
 
 
 def test_the_home_offers_what_can_be_done() -> None:
-    page = read(home(Setup.default(), resumable=True, trouble="Mend this."))
+    page = read(home(Setup.default(), resumable=True, trouble="Mend this.", others={}))
     assert page.buttons()["Deal"].attributes["type"] == "submit"
     assert page.tagged("form")[0].event == {"act": "deal"}
     assert page.buttons("resume")
@@ -56,13 +58,15 @@ def test_the_home_offers_what_can_be_done() -> None:
     assert "Import game" in page.buttons()
     assert "Mend this." in page.text
     assert "our reconstruction" in page.text
-    assert not read(start()["screens"]["app"]).buttons("resume")
+    assert not read(start({})["screens"]["app"]).buttons("resume")
 
 
 def test_all_notices_stand_at_once_each_with_its_own_ids() -> None:
     told = {name: Trouble(f"<b>{name}</b>", "why") for name in ("unread", "unsaved", "unloaded")}
     drawn = notices(told, watching=True, renewable=True, damaged=Trouble("aside", "why"))
-    page = read(str(fragment[drawn, home(Setup.default(), resumable=True, trouble="Mend this.")]))
+    page = read(
+        str(fragment[drawn, home(Setup.default(), resumable=True, trouble="Mend this.", others={})])
+    )
     assert len(page.classed("notice")) == 6
     assert len(page.tagged("details")) == 4 and not page.tagged("b")
     assert {"Play here", "Reload", "Export damaged game", "Throw away", "Close"} <= set(
@@ -72,7 +76,7 @@ def test_all_notices_stand_at_once_each_with_its_own_ids() -> None:
 
 def test_the_form_is_shown_again_as_it_was_filled_in() -> None:
     fields = form(players="3", name_1="Bo", bot_1="", missions="none")
-    drawn = read(home(Setup.from_fields(fields), resumable=False, trouble=None))
+    drawn = read(home(Setup.from_fields(fields), resumable=False, trouble=None, others={}))
     (again,) = drawn.tagged("form")
     checked = {one.attributes["id"] for one in again.all if "checked" in one.attributes}
     assert checked == {"players-3", "missions-none"}
@@ -128,7 +132,7 @@ def test_every_table_of_the_rules_can_be_made_up(changes: dict[str, str], varian
     setup = Setup.from_fields(form(**changes))
     assert setup.variant == variant
     assert len({seat.name for seat in setup.table}) == variant.players
-    (again,) = read(home(setup, resumable=False, trouble=None)).tagged("form")
+    (again,) = read(home(setup, resumable=False, trouble=None, others={})).tagged("form")
     checked = {one.attributes["id"] for one in again.all if "checked" in one.attributes}
     expected = {"expansion": variant.expansion, "teams": variant.teams}
     assert checked == {
@@ -153,7 +157,7 @@ def test_who_begins_is_chosen_or_drawn() -> None:
 
 
 def test_partners_are_marked_alike_where_they_sit() -> None:
-    page = read(start()["screens"]["app"])
+    page = read(start({})["screens"]["app"])
     marks = [one.attributes for one in page.classed("team-mark")]
     for size in (4, 6):
         sides = [each["data-side"] for each in marks if each["data-of"] == str(size)]
@@ -249,16 +253,16 @@ def test_plays_are_told_in_words() -> None:
 
 def test_symbols_are_all_there_all_used_and_all_credited() -> None:
     sprite = (ART / "symbols.svg").read_text("utf-8")
-    there = set(re.findall(r'<symbol id="([^"]+)"', sprite))
+    there = set(re.findall(r'<symbol id="symbol-([^"]+)"', sprite))
     game = random_game(Variant(6, expansion=True), seed=3, share=0.9)
     ended = random_game(Variant(6, expansion=True), seed=3)
     screens = [
-        *[str(read_again) for read_again in (start()["screens"]["app"], cover("Ana"))],
+        *[str(read_again) for read_again in (start({})["screens"]["app"], cover("Ana"))],
         str(result(finished_game(ended, seats_of(ended)), 0)),
     ]
-    used = {name for html in screens for name in re.findall(r'href="#([^"]+)"', html)}
+    used = {name for html in screens for name in re.findall(r'href="#symbol-([^"]+)"', html)}
     used |= {
-        one.attributes["href"].removeprefix("#")
+        one.attributes["href"].removeprefix("#symbol-")
         for seat in range(6)
         for one in drawn(game, seat).tagged("use")
     }

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from web.build.project import WEB
+from web.build.project import ROOT, WEB
 from web.courtisans.screens import LATER
 
-SCREENS = WEB / "courtisans/screens"
+FOLDERS = {each.rpartition(".")[2]: ROOT / each.replace(".", "/") for each in LATER.values()}
+"""Of the later screens, by their names."""
 
 
 def selectors(sheet: Path) -> list[str]:
@@ -28,10 +29,12 @@ def drawn_by(folder: Path) -> set[str]:
     return {each for words in re.findall(r'"([^"]*)"', given) for each in words.split()}
 
 
-@pytest.mark.parametrize("screen", sorted({*LATER.values()}))
+@pytest.mark.parametrize("screen", sorted(FOLDERS))
 def test_each_rule_of_a_later_screen_names_something_that_is_there_alone(screen: str) -> None:
-    others = [path for path in SCREENS.iterdir() if path.is_dir() and path.name != screen]
+    tops = (WEB / "courtisans/screens", WEB / "shell/screens")
+    others = [path for top in tops for path in top.iterdir() if path.is_dir()]
+    others.remove(FOLDERS[screen])
     elsewhere = {each for other in others for each in drawn_by(other)}
-    for selector in selectors(SCREENS / f"{screen}/{screen}.css"):
+    for selector in selectors(FOLDERS[screen] / f"{screen}.css"):
         named = set(re.findall(r"\.([a-z-]+)", selector))
         assert named - elsewhere or "#" in selector, selector

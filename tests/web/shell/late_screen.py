@@ -6,7 +6,7 @@ from htpy import Node, p
 
 from tests.web.shell.rooms import Rooms
 from web.shell.acts import does
-from web.shell.screens import Screen
+from web.shell.screen import Screen
 
 
 class Attic(Screen[Rooms]):

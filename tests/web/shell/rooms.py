@@ -9,7 +9,7 @@ from typing import Any
 from htpy import Node, p
 
 from web.shell.acts import does
-from web.shell.screens import PageState, Screen
+from web.shell.screen import PageState, Screen
 
 
 class Rooms(PageState):

@@ -14,7 +14,7 @@ from web.shell.later import LaterError
 from web.shell.routing import Router, Screens
 
 LATE = "tests.web.shell.late_screen"
-SCREENS: Screens[Rooms] = Screens([Hall], {"climb": "late_screen"}, "tests.web.shell")
+SCREENS: Screens[Rooms] = Screens([Hall], {"climb": LATE})
 
 
 class Page:

@@ -8,6 +8,7 @@ from web.courtisans.screens.ceremony import Ceremony
 from web.courtisans.screens.home import Home
 from web.courtisans.screens.result import Result
 from web.courtisans.screens.table import Table
+from web.shell import screens
 from web.shell.app_state import NewSeed
 from web.shell.routing import Screens
 from web.shell.session import Session
@@ -15,7 +16,7 @@ from web.shell.session import Session
 FIRST_SCREENS: Final[tuple[type[Screen], ...]] = (Home, Table, Ceremony, Result)
 """Those that a first game leads through."""
 
-LATER: Final[Mapping[str, str]] = {
+_FOLDERS: Final[Mapping[str, str]] = {
     "rules": "rules",
     "rules-at": "rules",
     "lesson-on": "lessons",
@@ -29,8 +30,6 @@ LATER: Final[Mapping[str, str]] = {
     "judged": "replay",
     "replay": "replay",
     "review": "replay",
-    "set": "settings",
-    "settings": "settings",
     "named": "named",
     "linked": "named",
     "challenge": "named",
@@ -43,13 +42,18 @@ LATER: Final[Mapping[str, str]] = {
     "puzzle-again": "puzzles",
     "puzzle-show": "puzzles",
 }
-"""The folders of all others, by the acts that are done there from anywhere.
+"""The folders of all others, by the acts that are done there from anywhere."""
 
-The first hand waits for what is imported: these screens are, as `SCREEN`, when one of the acts is
-asked for.
+LATER: Final[Mapping[str, str]] = {
+    **{act: f"{__name__}.{folder}" for act, folder in _FOLDERS.items()},
+    **screens.LATER,
+}
+"""Their modules, and those of the shell's screens.
+
+The first hand waits for what is imported: these are when one of their acts is asked for.
 """
 
-SCREENS: Final[Screens[AppState]] = Screens(FIRST_SCREENS, LATER, __name__)
+SCREENS: Final[Screens[AppState]] = Screens(FIRST_SCREENS, LATER)
 """All of them."""
 
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, div, h1, header, span
-from htpy import input as field
+from htpy import Element, div, h1, header, span
 from markupsafe import Markup
 
 from web.locales import _, ngettext
 from web.shell.components.button import button
 from web.shell.components.symbol import symbol
+from web.shell.components.tools import (
+    export_button,
+    import_button,
+    new_game_button,
+    settings_button,
+    sound_switch,
+)
 from web.shell.gestures import event
 from web.shell.markup import drawn_once, region
 
@@ -23,15 +29,12 @@ def toolbar(*, title: Markup, pile: int | None, export: bool, sound: bool | None
         title,
         pile is not None and _pile(pile),
         div(class_="tools")[
-            button(_("New game"), event("home"), ident="tool-new", icon="new", kind="quiet"),
-            export
-            and button(
-                _("Export game"), event("export"), ident="tool-export", icon="export", kind="quiet"
-            ),
-            import_button(kind="quiet"),
-            sound is not None and _sound_switch(on=sound),
+            new_game_button("quiet"),
+            export and export_button("quiet"),
+            import_button("quiet"),
+            sound is not None and sound_switch("quiet", on=sound),
             button(_("Rules"), event("rules"), ident="tool-rules", icon="book", kind="quiet"),
-            settings_button(kind="quiet"),
+            settings_button("quiet"),
         ],
     ]
 
@@ -40,44 +43,6 @@ def toolbar(*, title: Markup, pile: int | None, export: bool, sound: bool | None
 def name_of_game(around: Element = h1) -> Element:
     """Draw the game's name, as the heading of a screen unless told otherwise."""
     return around(class_="brand")[symbol("lily"), "Courtisans"]
-
-
-def _sound_switch(*, on: bool) -> Element:
-    return button(
-        _("Sound"),
-        event("set", name="sound", value="off" if on else "on"),
-        {"aria-pressed": "true" if on else "false"},
-        ident="tool-sound",
-        icon="sound" if on else "silence",
-        kind="quiet",
-    )
-
-
-def settings_button(kind: str) -> Element:
-    """Make the button that leads to the settings."""
-    return button(
-        _("Settings"), event("settings"), ident="tool-settings", icon="settings", kind=kind
-    )
-
-
-def import_button(kind: str) -> list[Node]:
-    """Make the button that asks for a file, with the field that does the asking."""
-    return [
-        button(
-            _("Import game"),
-            {"data-pick": "import-file"},
-            ident="tool-import",
-            icon="import",
-            kind=kind,
-        ),
-        field(
-            event("import"),
-            id="import-file",
-            type="file",
-            accept=".json,.jsonl,application/json",
-            hidden=True,
-        ),
-    ]
 
 
 def _pile(count: int) -> Element:

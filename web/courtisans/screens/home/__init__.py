@@ -44,6 +44,7 @@ class Home(Screen):
             resumable=match is not None and not match.game.over,
             trouble=self._trouble,
             last=self.app.persistence.storage.last,
+            others=self.app.others,
         )
 
     @does("home", anywhere=True)

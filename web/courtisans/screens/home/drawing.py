@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from htpy import (
     Element,
@@ -31,9 +31,7 @@ from htpy import input as field
 from courtisans.cards import FAMILIES, Card, Role
 from courtisans.record import Record, Seat
 from courtisans.variant import EDITIONS, Edition, Variant
-from web import locales
 from web.courtisans.components.card import art_of, looks
-from web.courtisans.components.toolbar import import_button, settings_button
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import unfinished, verdict
 from web.courtisans.screens.home.doors import DOORS, doors
@@ -42,17 +40,25 @@ from web.courtisans.words import bot_name, bot_note
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.components.choice import box, radio
+from web.shell.components.languages import languages
+from web.shell.components.other_games import other_games
 from web.shell.components.symbol import symbol
+from web.shell.components.tools import import_button, settings_button
 from web.shell.gestures import event, keys
 
 
 def home(
-    setup: Setup, *, resumable: bool, trouble: str | None, last: Sequence[Record] = ()
+    setup: Setup,
+    *,
+    resumable: bool,
+    trouble: str | None,
+    last: Sequence[Record] = (),
+    others: Mapping[str, str],
 ) -> Element:
     """Draw the home.
 
     `resumable`: a game is under way; `trouble`: what to mend; `last`: the games before it, the
-    latest first.
+    latest first; `others`: the names of other games, by their pages.
     """
     return div(keys({"?": event("rules")}), id="home", class_="home")[
         _front(resumable=resumable, newcomer=not (resumable or last)),
@@ -72,6 +78,7 @@ def home(
         ],
         doors() if DOORS else None,
         _last_games(last) if last else None,
+        other_games(others),
         _small_print(),
     ]
 
@@ -114,24 +121,7 @@ def _front(*, resumable: bool, newcomer: bool) -> Element:
             import_button(kind="plain"),
             settings_button(kind="plain"),
         ],
-        _languages(),
-    ]
-
-
-def _languages() -> Element:
-    """Offer all languages, each by its own name: one tap, whatever the page speaks now."""
-    return fieldset(class_="languages")[
-        legend(class_="unseen")[_("Language")],
-        [
-            radio(
-                "language",
-                language,
-                [span(lang=language)[name]],
-                event("set", name="language"),
-                checked=language == locales.current(),
-            )
-            for language, name in locales.NAMES.items()
-        ],
+        languages(),
     ]
 
 

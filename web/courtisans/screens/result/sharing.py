@@ -161,6 +161,6 @@ def _text(
 
 def _symbol(name: str, x: float, y: float, size: int, colour: str) -> Markup:
     return Markup(
-        '<use href="#{name}" x="{x:.0f}" y="{y:.0f}" width="{size}" height="{size}"'
+        '<use href="#symbol-{name}" x="{x:.0f}" y="{y:.0f}" width="{size}" height="{size}"'
         ' color="{colour}"/>'
     ).format(name=name, x=x, y=y, size=size, colour=colour)

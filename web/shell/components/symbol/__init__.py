@@ -11,5 +11,5 @@ from markupsafe import Markup
 @cache  # Half of all that is drawn is symbols, and there are few.
 def symbol(name: str, css: str = "symbol") -> Markup:
     """Draw a symbol. It says nothing: what it stands for is always told in words beside it."""
-    element = svg(class_=css, aria_hidden="true")[use(href=f"#{name}")]
+    element = svg(class_=css, aria_hidden="true")[use(href=f"#symbol-{name}")]
     return Markup(element)  # noqa: S704 - it is HTML already, and knows so

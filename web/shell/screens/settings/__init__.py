@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from htpy import Node
 
-from web.courtisans.app_state import AppState, Screen
-from web.courtisans.screens.settings.drawing import settings
 from web.shell.acts import ActError, does
+from web.shell.app_state import AppState
 from web.shell.effects import apply_settings, erase, focus
 from web.shell.game import InputError
+from web.shell.screen import Screen
+from web.shell.screens.settings.drawing import settings
 from web.shell.settings import LANGUAGE
 
 
-class SettingsScreen(Screen):
+class SettingsScreen(Screen[AppState[Any]]):
     """All choices, and whether all that is kept shall be erased."""
 
     name = "settings"
 
-    def __init__(self, app: AppState) -> None:
+    def __init__(self, app: AppState[Any]) -> None:
         """Begin without asking anything."""
         super().__init__(app)
         self._asks = False
@@ -25,7 +28,8 @@ class SettingsScreen(Screen):
 
     def drawn(self) -> Node:
         """Draw it."""
-        return settings(self.app.settings, asks=self._asks)
+        keys = self.app.kind.keys()
+        return settings(self.app.settings, keys, kept=self.app.about_kept(), asks=self._asks)
 
     @does("settings", anywhere=True)
     def enter(self) -> None:

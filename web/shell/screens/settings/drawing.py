@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from htpy import (
     Element,
@@ -30,8 +30,14 @@ from web.shell.gestures import event
 from web.shell.settings import KEYS, LANGUAGE, PACE, SOUND, THEME, Settings
 
 
-def settings(settings: Settings, *, asks: bool) -> Element:
-    """Draw them. `asks`: whether everything here shall be erased."""
+def settings(
+    settings: Settings, keys: Sequence[tuple[str, str]], *, kept: Node, asks: bool
+) -> Element:
+    """Draw them.
+
+    `keys` do something, and what is told beside; `kept`: what else can be done with what is kept
+    here; `asks`: whether all of it shall be erased.
+    """
     return screen_frame(
         "settings",
         _("Settings"),
@@ -39,7 +45,7 @@ def settings(settings: Settings, *, asks: bool) -> Element:
             [_setting(each, settings) for each in (PACE, SOUND, THEME)],
             _choices(LANGUAGE, _("Language"), _language_of(settings), _languages()),
             [_setting(each, settings) for each in (*settings.own, KEYS)],
-            _keys(),
+            keys and _keys(keys),
         ],
         section(class_="setup erasing", aria_labelledby="erasing-title")[
             h2(id="erasing-title")[_("What is kept here")],
@@ -49,13 +55,7 @@ def settings(settings: Settings, *, asks: bool) -> Element:
                     "Nothing leaves this device."
                 )
             ],
-            p[
-                _(
-                    "When it runs out of room, a browser may throw them away: "
-                    "“Save everything” among the kept games puts all of it into a file."
-                )
-            ],
-            div(class_="ways")[button(_("Kept games"), event("games"), ident="tool-games")],
+            kept,
             _erasing() if asks else _erase(),
         ],
     )
@@ -93,30 +93,7 @@ def _choices(name: str, told: str, chosen: str, offered: Mapping[str, str]) -> E
     ]
 
 
-def _keys() -> Element:
-    keys = [
-        ("1 2 3", _("A card of the hand")),
-        ("A B", _("Queen's table, above and below")),
-        ("D", _("My domain")),
-        ("4 … 8", _("The others' domains, clockwise")),
-        ("← ↑ → ↓", _("From card to card, from place to place")),
-        ("F", _("To the hand")),
-        ("N", _("No effect")),
-        ("C", _("Confirm turn")),
-        ("U", _("Undo")),
-        ("H", _("Hint")),
-        ("S", _("Skip to my turn")),
-        ("Esc", _("Cancel, or back")),
-        ("?", _("The rules, of the chosen card")),
-        ("I", _("Hear the hand")),
-        ("Q", _("Hear the Queen's table")),
-        ("M", _("Hear the missions")),
-        ("G", _("Hear how all stands")),
-        ("A B D 4 … 8", _("Hear a place, while no card is chosen")),
-        ("← →", _("In a replay: a card back or on")),
-        ("PgUp PgDn", _("In a replay: a turn back or on")),
-        ("Home End", _("In a replay: to the beginning or the end")),
-    ]
+def _keys(keys: Sequence[tuple[str, str]]) -> Element:
     return dl(class_="keys")[
         [div[dt[[[kbd[each], " "] for each in names.split()]], dd[told]] for names, told in keys]
     ]

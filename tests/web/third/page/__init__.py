@@ -1,0 +1,1 @@
+"""Guess the number, on a page."""

@@ -1,0 +1,14 @@
+"""What the bot answers."""
+
+from __future__ import annotations
+
+import json
+
+from guess import halve
+
+
+def choose(question: str) -> str:
+    return str(halve(json.loads(question)["left"]))
+
+
+ANSWERS = {"choose": choose}

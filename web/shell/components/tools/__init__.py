@@ -1,0 +1,59 @@
+"""Tools: the buttons that concern a game as a whole."""
+
+from __future__ import annotations
+
+from htpy import Element, Node
+from htpy import input as field
+
+from web.locales import _
+from web.shell.components.button import button
+from web.shell.gestures import event
+
+
+def new_game_button(kind: str) -> Element:
+    """Make the button that goes home from a game."""
+    return button(_("New game"), event("home"), ident="tool-new", icon="new", kind=kind)
+
+
+def export_button(kind: str) -> Element:
+    """Make the button that saves the game to a file."""
+    return button(_("Export game"), event("export"), ident="tool-export", icon="export", kind=kind)
+
+
+def import_button(kind: str) -> list[Node]:
+    """Make the button that asks for a file, with the field that does the asking."""
+    return [
+        button(
+            _("Import game"),
+            {"data-pick": "import-file"},
+            ident="tool-import",
+            icon="import",
+            kind=kind,
+        ),
+        field(
+            event("import"),
+            id="import-file",
+            type="file",
+            accept=".json,.jsonl,application/json",
+            hidden=True,
+        ),
+    ]
+
+
+def settings_button(kind: str) -> Element:
+    """Make the button that leads to the settings."""
+    return button(
+        _("Settings"), event("settings"), ident="tool-settings", icon="settings", kind=kind
+    )
+
+
+def sound_switch(kind: str, *, on: bool) -> Element:
+    """Make the button that switches all sound off, or on again."""
+    return button(
+        _("Sound"),
+        event("set", name="sound", value="off" if on else "on"),
+        {"aria-pressed": "true" if on else "false"},
+        ident="tool-sound",
+        icon="sound" if on else "silence",
+        kind=kind,
+    )
