@@ -1,1 +1,1 @@
-"""The first game on a page: its match, its words, its screens."""
+"""Courtisans on a page: its match, its texts, its screens."""

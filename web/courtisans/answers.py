@@ -1,4 +1,4 @@
-"""Answers to the questions about a game that the bots' worker is asked. All of it is JSON."""
+"""Answers of the bots' worker to questions about a game. Questions are JSON, answers texts."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from web.courtisans import hints
 
 
 def choose(question: str) -> str:
-    """Answer what a bot would play, with the play's token.
+    """Return the token of the play that a bot would make.
 
-    Asked for are the `bot`'s name, the `view` that it sees, and the `seed` of its randomness.
+    The question has the `bot`'s name, the `view` that it sees, and the `seed` of its randomness.
     """
     asked = json.loads(question)
     bot = bots.make(asked["bot"], asked["seed"])
@@ -22,9 +22,9 @@ def choose(question: str) -> str:
 
 
 def advise(question: str) -> str:
-    """Tell the best turns that a bot sees, `count` of them, as `web.courtisans.hints` reads them.
+    """Return the best turns that a bot finds, as `web.courtisans.hints.loads` reads them.
 
-    Besides that, the question is that of `choose`. Of a bot that cannot say why there are none.
+    The question is that of `choose`, with the `count` of turns. Only an `Adviser` returns any.
     """
     asked = json.loads(question)
     bot = bots.make(asked["bot"], asked["seed"])
@@ -35,19 +35,19 @@ def advise(question: str) -> str:
 
 
 def continue_deal(question: str) -> str:
-    """Go on with the game of a named `deal` after its `plays`; see `web.courtisans.same_seat`.
+    """Return the next plays in the game of a named `deal`; see `web.courtisans.same_seat`.
 
-    The `bot` takes the seats that are left open.
+    The question has the `plays` so far, and the `bot` for the seats that the deal leaves open.
     """
-    from web.courtisans.same_seat import go_on  # noqa: PLC0415 - who only plays has no use for it
+    from web.courtisans.same_seat import go_on  # noqa: PLC0415 - not needed in an ordinary game
 
     asked = json.loads(question)
     return go_on(asked["deal"], asked["bot"], asked["plays"])
 
 
 def judge(question: str) -> str:
-    """Judge a `turn` that was played, as `courtisans.review` reads and writes it."""
-    from courtisans import review  # noqa: PLC0415 - who only plays has no use for it
+    """Return a judgement of a played `turn`, in JSON; `courtisans.review` defines both formats."""
+    from courtisans import review  # noqa: PLC0415 - not needed in an ordinary game
 
     asked = json.loads(question)
     return json.dumps(review.judge(review.Asked.from_json(asked["turn"])).to_json())
@@ -59,4 +59,4 @@ ANSWERS: Final[Mapping[str, Callable[[str], str]]] = {
     "continue_deal": continue_deal,
     "judge": judge,
 }
-"""By the `what` of the question."""
+"""The functions that answer, by the `what` of the question."""

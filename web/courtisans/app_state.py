@@ -40,29 +40,32 @@ CEREMONY: Final = "ceremony"
 REPLAY: Final = "replay"
 
 FIRST_GAMES: Final = 3
-"""After so many games played to their end one knows what a card does."""
+"""With the guidance "auto", places show previews until this many games have been finished."""
 
 WATCH: Final = "watch"
-"""The id of what chooses from where a game of bots is watched."""
+"""The id of the selection box for the seat from which a bots-only game is watched."""
 
 BEGINNINGS: Final = {HOME: "setup-title", CEREMONY: "ceremony-skip"}
-"""Where the focus begins on a screen without a `SCREEN-title`: ids."""
+"""The ids of the elements focused first, for screens without an element `SCREEN-title`."""
 
 
 class AppState(app_state.AppState[Record]):
-    """One person's visit, from the page's opening to its closing."""
+    """The state of one visit, from the opening of the page to its closing."""
 
     def __init__(self, new_seed: NewSeed) -> None:
-        """Begin at home, with no game."""
+        """Start on the home screen, with no game."""
         super().__init__(COURTISANS, HOME, new_seed)
         self._match: Match | None = None
         self.shown: FinishedRecord | None = None
-        """The finished game whose result is shown; None for that of the match."""
+        """The finished game whose result is shown; None if it is the match's."""
         self.replayed: Record | None = None
-        """The game that is gone through once more."""
+        """The game shown on the replay screen."""
 
     def return_to(self, screen: str) -> None:
-        """Show a screen again; the match may have come further meanwhile, in another tab."""
+        """Show a screen again; for one of the match, show the match at its current state.
+
+        The match may have been continued in another tab in the meantime.
+        """
         own_end = screen == RESULT and self.shown is None
         if screen == TABLE or own_end or (screen == CEREMONY and self.ended is None):
             self.show_match()
@@ -71,29 +74,29 @@ class AppState(app_state.AppState[Record]):
 
     @cached_property
     def archive(self) -> Archive:
-        """All finished games that are kept. There is none before the first hand."""
+        """All finished games that are kept; imported and created when first used."""
         from web.courtisans.archive import Archive  # noqa: PLC0415
 
         return Archive()
 
     @cached_property
     def diary(self) -> Diary:
-        """How the deals of the days went. Not before one is played."""
-        from web.courtisans.days import Diary  # noqa: PLC0415 - the first hand waits for every import
+        """The results of the daily deals; imported and created when first used."""
+        from web.courtisans.days import Diary  # noqa: PLC0415 - every import delays the first hand
 
         return Diary(self)
 
     def replay(self, record: Record, *, asker: str | None = None) -> None:
-        """Go through a game once more, finished or not, wherever its record comes from.
+        """Show the replay of a game, finished or not, wherever its record comes from.
 
-        One comes back to the element that asked, or `tool-replay`.
+        Going back focuses the element with the id `asker`, by default `tool-replay`.
         """
         self.replayed = record
         self.visit(REPLAY, asker=asker)
 
     @property
     def foretells(self) -> bool:
-        """Whether places tell what a card would do there."""
+        """Whether each place shows what the chosen card would do there."""
         wanted = self.settings[GUIDANCE.name]
         if wanted != "auto":
             return wanted == "on"
@@ -104,40 +107,40 @@ class AppState(app_state.AppState[Record]):
 
     @property
     def match(self) -> Match | None:
-        """The game under way, or the one just over."""
+        """The game under way, or the one that has just ended."""
         return self._match
 
     @match.setter
     def match(self, match: Match | None) -> None:
-        forget()  # what is drawn is of one game
+        forget()  # remembered markup belongs to one game
         self._match = match
 
     def open_match(self, record: Record) -> None:
-        """Go to the table, where a game's record stops."""
+        """Open a game at the point where its record ends, and show it."""
         self.close_guided()
         self.match = Match.of(record, self.new_seed)
         self.show_match()
         self.say_call()
 
     def show_match(self) -> None:
-        """Go to the match: to the table, or to the result if it is over."""
+        """Show the match: its table, or its result if it is over."""
         self.shown = None
         over = self.match is not None and self.match.game.over
         self.screen = RESULT if over else TABLE
 
     @property
     def shows_match(self) -> bool:
-        """Whether the match is on show: its table, its ceremony or its result."""
+        """Whether the match is shown: its table, its ceremony or its result."""
         return self.screen in {TABLE, CEREMONY} or (self.screen == RESULT and self.shown is None)
 
     def show_result(self, finished: FinishedRecord) -> None:
-        """Show how a game from elsewhere ended."""
+        """Show the result of a finished game that is not the match."""
         self.shown = finished
         self.screen = RESULT
         self.effects.append(focus("result-title"))
 
     def about_kept(self) -> Node:
-        """Lead to the kept games, where all can be saved in one file."""
+        """Draw a hint that everything can be saved to one file, and a button to the kept games."""
         return [
             p[
                 _(
@@ -149,7 +152,7 @@ class AppState(app_state.AppState[Record]):
         ]
 
     def begin(self, record: Record) -> None:
-        """Begin a game that has been dealt, in the place of the one under way."""
+        """Start a newly dealt game in place of the one under way."""
         self.persistence.begin()
         self.sound(DEALT)
         self.open_match(record)
@@ -157,7 +160,10 @@ class AppState(app_state.AppState[Record]):
         self.save()
 
     def open_guided(self, match: Match) -> None:
-        """Go to the table for a guided game. The stored game stays as it is."""
+        """Show the table of a guided game. The stored game stays as it is.
+
+        Raises `ValueError` if the match has no guide.
+        """
         guide = match.guide
         if guide is None:
             raise ValueError("a game without a guide is the person's own")
@@ -168,14 +174,14 @@ class AppState(app_state.AppState[Record]):
         self.focus_hand()
 
     def close_guided(self) -> None:
-        """Leave a guided game for the one under way, if there are such games."""
+        """If the match is a guided game, return to the stored game, or to none."""
         if self.guided:
             kept = self.persistence.storage.game
             self.match = None if kept is None else Match.of(kept, self.new_seed)
             self.effects.append(store(ASIDE, None))
 
     def guide_of(self, kind: type[G]) -> G | None:
-        """Give the guide at the table, if it is of that kind."""
+        """Return the match's guide if it is a `kind`, else None."""
         guide = None if self.match is None else self.match.guide
         return guide if isinstance(guide, kind) else None
 
@@ -185,9 +191,9 @@ class AppState(app_state.AppState[Record]):
         return self.match is not None and self.match.guide is not None
 
     def save(self) -> None:
-        """Keep the game as it stands, and the result of a day that it brings.
+        """Store the game as it stands; if it is over, archive it and keep a daily deal's result.
 
-        A guided one is kept by its guide.
+        A guided game is stored by its guide.
         """
         if self.match is None:
             return
@@ -203,12 +209,12 @@ class AppState(app_state.AppState[Record]):
                     self.diary.end(record)
 
     def open_stored(self, record: Record) -> None:
-        """Go on with the game that the browser keeps, but not in the place of a guided one."""
+        """Continue the game stored in the browser, unless a guided game is on the table."""
         if not self.guided:
             self.open_match(record)
 
     def open_imported(self, record: Record) -> None:
-        """Go on with a game from a file, in the place of the one under way."""
+        """Continue a game from a file in place of the one under way."""
         self.persistence.begin()
         self.open_match(record)
         self.focus_hand()
@@ -216,7 +222,7 @@ class AppState(app_state.AppState[Record]):
         self.save()
 
     def follow(self, record: Record) -> None:
-        """Show the game as another tab has written it; of a guided one that says nothing."""
+        """Show the game as another tab has stored it; do nothing during a guided game."""
         if self.guided or (self.match is not None and self.match.written() == record):
             return
         shows_match = self.shows_match
@@ -242,13 +248,16 @@ class AppState(app_state.AppState[Record]):
         self.focus_hand()
 
     def seen(self, match: Match) -> View:
-        """Give what is to be seen; who only watches is offered nothing to do."""
+        """Return the match's view, without legal plays if nobody may play in this tab now.
+
+        That is so in a tab that only watches, in a bots-only game, and while the guide stops play.
+        """
         acts = self.leads and match.viewer in match.persons and not match.stopped
         return match.view if acts else replace(match.view, legal=())
 
     @property
     def ended(self) -> FinishedRecord | None:
-        """The finished game whose result is on show; else the match, if it is over."""
+        """The finished game whose result is shown; else the match, if it is over and not guided."""
         if self.screen == RESULT and self.shown is not None:
             return self.shown
         match = self.match
@@ -256,30 +265,33 @@ class AppState(app_state.AppState[Record]):
 
     @property
     def is_covered(self) -> bool:
-        """Whether the table is on show, and covered until the next person is there."""
+        """Whether the table is shown, and covered until the next person says they are there."""
         match = self.match
         return self.screen == TABLE and match is not None and match.covered_for is not None
 
     @property
     def waiting_bot(self) -> int | None:
-        """The bot that is about to play, before everybody's eyes."""
+        """The seat of the bot that plays next; None unless this tab plays and shows the table."""
         if self.match is None or self.screen != TABLE or not self.leads:
             return None
         return None if self.match.covered_for is not None else self.match.bot_to_move
 
     @property
     def between_turns(self) -> bool:
-        """Whether nothing is interrupted by going away and coming back."""
+        """Whether leaving the page and coming back would interrupt nothing."""
         match = self.match
         if match is None or match.game.over or self.screen != TABLE:
             return True
         begun = len(match.game.plays) % PLAYS_A_TURN > 0 or match.choice.card is not None
         return not begun and match.bot_to_move is None
 
-    # What is told of it
+    # Announcements and focus
 
     def say_call(self, told: str = "") -> None:
-        """Say what was played and what is to be done; under the cover only whose turn it is."""
+        """Announce `told`, then what to do next; while the table is covered, only whose turn it is.
+
+        `told` is what has just happened; a guide's news is added to it.
+        """
         match = self.match
         if match is None or match.game.over or self.screen != TABLE:
             return
@@ -295,14 +307,14 @@ class AppState(app_state.AppState[Record]):
         )
         if match.guide is not None:
             told = f"{told} {match.guide.news(len(match.game.plays))}".strip()
-        # That a bot thinks is news only where there is no other.
+        # That a bot is thinking is announced only if there is nothing else to announce.
         waits = match.stopped or (bool(told) and self.waiting_bot is not None)
         self.effects.append(speak(told if waits else f"{told} {asked}".strip()))
 
     def end_game(self) -> None:
-        """Go from the last play to the result, by the ceremony unless all is to go at once.
+        """Go from the last play to the ceremony, or straight to the result at the pace "at once".
 
-        A guided game goes back to its guide.
+        A guided game goes back to its guide's screen.
         """
         if self.match is not None and self.match.guide is not None:
             self.screen = self.match.guide.screen
@@ -319,15 +331,16 @@ class AppState(app_state.AppState[Record]):
         ]
 
     def focus_result(self) -> None:
-        """Put the focus on how the game ended, if it is over: so it is read out, once."""
+        """If the game is over, focus its result, so that it is read out once, with a sound."""
         if self.match is not None and self.match.game.over:
             self.sound(ENDED)
             self.effects.append(focus("result-title"))
 
     def focus_hand(self, card: int = 0, *, came_by_itself: bool = False) -> None:
-        """Put the focus where the person goes on: on a card, or on the hand until it is their turn.
+        """Focus where the person continues: on a card, or on the hand until it is their turn.
 
-        Where that `came_by_itself`, they may be elsewhere: there the focus stays.
+        `card` is the card's index. With `came_by_itself`, nothing the person did led here: the
+        focus moves only if it is in the hand or nowhere.
         """
         match = self.match
         if match is None or match.game.over:
@@ -343,7 +356,7 @@ class AppState(app_state.AppState[Record]):
             self.effects.append(focus(HAND if match.viewer in match.persons else WATCH))
 
     def focus_screen(self) -> None:
-        """Put the focus where the person goes on, on the screen on show."""
+        """Focus the element of the current screen where the person continues."""
         if self.screen == TABLE and self.match is not None and not self.match.game.over:
             self.focus_hand()
         else:
@@ -355,6 +368,6 @@ class Screen(screen.Screen[AppState]):
 
     @property
     def record(self) -> Record | None:
-        """The game that is saved as a file from here."""
+        """The game that this screen exports to a file: the match."""
         match = self.app.match
         return None if match is None else match.written()

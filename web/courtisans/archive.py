@@ -1,8 +1,8 @@
 """The archive: all finished games, as long as the browser has room for them in its database.
 
-Of each its record is kept, which is proved by the rules when it is looked at, and the game in
-short beside it, which lists and counts are made of: both are written at once or not at all. What
-cannot be read stays where it is.
+Each game is stored as a record, which is checked against the rules when it is opened, and as a
+summary, from which lists and statistics are made; both are written together or not at all. A
+record that cannot be read is left as it is.
 """
 
 from __future__ import annotations
@@ -17,48 +17,48 @@ from web.courtisans.summary import Summary, SummaryError, dumps_dated, key_of, n
 from web.shell.effects import Effect, archive, recall
 
 GAMES: Final = "games"
-"""The store of the records."""
+"""The database's store of records."""
 
 SUMMARIES: Final = "summaries"
-"""The store of the games in short."""
+"""The database's store of summaries."""
 
 UNREADABLE: Final = "unreadable"
-"""Stands there instead of a game in short whose record cannot be read."""
+"""Stored in place of a summary when the game's record cannot be read."""
 
 AT_ONCE: Final = 25
-"""So many records are proved between two events: others may come in between."""
+"""How many records are checked in one event, so that other events can come in between."""
 
 
 class Archive:
-    """What of it is known here."""
+    """The archive as far as it is known here."""
 
     def __init__(self) -> None:
-        """Begin without having looked."""
+        """Start without reading anything."""
         self._summaries: dict[str, Summary] | None = None
         self._unknown: list[str] = []
-        """The keys whose games in short are still to be made of their records."""
+        """The keys whose summaries are still to be made from their records."""
         self.unreadable: set[str] = set()
-        """The keys of what is kept and cannot be read."""
+        """The keys of the records that are stored but cannot be read."""
         self.reachable = True
-        """Whether the browser has a database for us, as far as is known."""
+        """Whether the browser provides a database, as far as is known."""
         self.failing = False
-        """Whether it did not take what it was given last."""
+        """Whether storing failed last time."""
 
     @property
     def summaries(self) -> Sequence[Summary] | None:
-        """The finished games, the latest first; None until all are known."""
+        """The summaries of all games, latest first; None until all are known."""
         if self._summaries is None or self._unknown:
             return None
         return sorted(self._summaries.values(), key=lambda one: (one.ended, one.key), reverse=True)
 
     def look(self) -> list[Effect]:
-        """Ask what is kept."""
+        """Ask the database for all summaries."""
         return [recall(SUMMARIES, None, {"act": "kept-found"})]
 
     def found(self, found: Mapping[str, str] | None, last: Iterable[Record]) -> list[Effect]:
-        """Take in what is kept, and keep what of the last games is not.
+        """Take in the stored summaries by key, and store those of the last games that are missing.
 
-        None where the browser has no database for us: then the last games are all there is.
+        `found` is None if the browser has no database: then the last games are all there is.
         """
         self.reachable = found is not None
         self._summaries, self.unreadable, self._unknown = {}, set(), []
@@ -81,7 +81,7 @@ class Archive:
         return [*effects, *self._ask_unknown()]
 
     def keep(self, games: Iterable[FinishedRecord]) -> list[Effect]:
-        """Keep finished games; those that are kept already once."""
+        """Store finished games that are not stored already."""
         time = now()
         entries: list[tuple[str, str, str | None]] = []
         for finished in games:
@@ -90,7 +90,7 @@ class Archive:
                 if summary.key in self._summaries:
                     continue
                 self._summaries[summary.key] = summary
-            if summary.key in self.unreadable:  # here it is whole
+            if summary.key in self.unreadable:  # this copy can be read
                 entries += [(GAMES, summary.key, None), (SUMMARIES, summary.key, None)]
                 self.unreadable.discard(summary.key)
             entries.append((GAMES, summary.key, dumps_dated(finished.record, summary)))
@@ -98,11 +98,14 @@ class Archive:
         return [archive(entries)] if entries else []
 
     def holds(self, record: Record) -> bool:
-        """Tell whether a game is known to be kept."""
+        """Return whether a game is known to be stored."""
         return self._summaries is not None and key_of(record) in self._summaries
 
     def made_known(self, found: Mapping[str, str] | None) -> list[Effect]:
-        """Make games in short anew, of records whose own could not be read."""
+        """Make new summaries of games whose stored summaries could not be read.
+
+        `found` has their records by key; it is None if the browser has no database.
+        """
         asked, self._unknown = self._unknown[:AT_ONCE], self._unknown[AT_ONCE:]
         effects: list[Effect] = []
         for key in asked:
@@ -113,7 +116,10 @@ class Archive:
         return [*effects, *self._ask_unknown()]
 
     def read(self, key: str, text: str) -> tuple[FinishedRecord | None, list[Effect]]:
-        """Read a game that is kept under that key; put it aside if that cannot be done."""
+        """Read the record `text` stored under a key; if that fails, mark it as unreadable.
+
+        Return the game, or None, and the effects that store the mark.
+        """
         try:
             finished = FinishedRecord.of(Record.parse(text))
         except RecordError:
@@ -123,7 +129,7 @@ class Archive:
         return finished, []
 
     def forget(self, keys: Iterable[str]) -> list[Effect]:
-        """Throw games away, and what could not be read."""
+        """Delete the games of these keys, whether they could be read or not."""
         entries: list[tuple[str, str, str | None]] = []
         for key in keys:
             if self._summaries is not None:

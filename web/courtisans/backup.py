@@ -1,8 +1,8 @@
-"""Everything in one file: all that the browser keeps of ours, and how a file is joined with it.
+"""Backups: a file with everything that the game stores in the browser, and merging it back in.
 
-A line that tells what the file is and holds the entries of the browser's storage; then the
-finished games, a record a line. A file that holds games alone may be joined as well. It comes from
-outside: each line is checked by itself, and what is there already is never written over.
+The first line names the format and holds the entries of the browser's storage; every further line
+is the record of a finished game. A file of records alone can be merged as well. Files are not
+trusted: each line is checked by itself, and what is stored already always takes precedence.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from web.shell.storage import DAMAGED, EARLIER, GAME, LAST, SETUP
 FORMAT: Final = "courtisans-backup/1"
 
 CHOSEN: Final = frozenset({SETTINGS, SETUP})
-"""What the person has chosen here stays so."""
+"""Entries with the person's choices; those made on this device are kept."""
 
 TAKEN: Final = {*CHOSEN, *COURTISANS.beside, DAMAGED}
-"""What is taken from a file besides games. Other entries are of the moment, or not known yet."""
+"""The entries taken from a file besides games; any others are temporary or unknown."""
 
 COLLECTIONS: Final = frozenset({"done", "solved"})
-"""The names of lists that are collections: of lessons, of puzzles."""
+"""The keys of lists that are united when merged: lessons done, puzzles solved."""
 
 PREFIX: Final = "courtisans."
-"""How the names of the browser's entries begin in a file."""
+"""The prefix of the names of the browser's entries in a file."""
 
 
 def written(stored: Mapping[str, str], games: Iterable[str]) -> str:
-    """Write such a file: the browser's entries, and the records of the finished games."""
+    """Return the text of a backup: the browser's entries, then the finished games' records."""
     entries = {f"{PREFIX}{key}": text for key, text in stored.items()}
     head = json.dumps({"format": FORMAT, "stored": entries}, separators=(",", ":"))
-    # A damaged record may hold anything.
+    # A damaged record may contain anything, line breaks too.
     return "".join(f"{line}\n" for line in [head, *(" ".join(game.splitlines()) for game in games)])
 
 
@@ -49,21 +49,21 @@ class Backup:
     """What a file holds, as far as it has been read."""
 
     stored: Mapping[str, str]
-    """The browser's entries, but for those with games."""
+    """The browser's entries, except those that hold games."""
     lines: deque[str]
-    """The games that are still to be read."""
+    """The records that are still to be read, one per line."""
     games: list[Record] = field(default_factory=list)
-    """Those that could be read."""
+    """The games that could be read."""
     unreadable: int = 0
 
     @staticmethod
     def of(text: str) -> Backup:
-        """Begin to read a file. Raises `RecordError` if it holds nothing of ours."""
+        """Start reading a file. Raises `RecordError` if it is neither a backup nor a record."""
         lines = deque(filter(str.strip, text.split("\n")))
         try:
             head = mapping(parse(lines[0] if lines else ""), "the first line")
         except RecordError:
-            # A record by itself may be written on many lines.
+            # A file with a single record may spread it over many lines.
             return Backup({}, deque(), [Record.parse(text)])
         if str(head.get("format")).startswith("courtisans-record/"):
             return Backup({}, lines)
@@ -76,11 +76,11 @@ class Backup:
         stored = {key.removeprefix(PREFIX): value for key, value in stored.items()}
         for key in (LAST, GAME):
             lines.extendleft(filter(str.strip, stored.pop(key, "").split("\n")))
-        stored.pop(EARLIER, None)  # the game under way once more
+        stored.pop(EARLIER, None)  # a copy of the game under way
         return Backup(stored, lines)
 
     def read_some(self, most: int) -> None:
-        """Read so many games more."""
+        """Read up to `most` further games."""
         for _game in range(min(most, len(self.lines))):
             try:
                 self.games.append(Record.parse(self.lines.popleft()))
@@ -89,7 +89,7 @@ class Backup:
 
 
 def joined(here: Mapping[str, str], there: Mapping[str, str]) -> dict[str, str]:
-    """Give what is to be stored so that nothing that was here is lost, and nothing from there."""
+    """Return the entries to store here so that this device's and the file's data are merged."""
     entries = {}
     for key, text in there.items():
         if key not in TAKEN:
@@ -125,9 +125,10 @@ def _united_texts(here: str, there: str) -> str:
 
 
 def _united(here: object, there: object, name: str = "") -> object:
-    """Put into one what two devices keep under a name: of objects all keys, ours first.
+    """Merge what this device and a file store under a name; this device takes precedence.
 
-    Of lists all items where they are a collection; others are one value, an outcome for one.
+    Objects of the same version get the keys of both, lists in `COLLECTIONS` the items of both;
+    any other list is a single value, such as an outcome.
     """
     if isinstance(here, dict) and isinstance(there, dict):
         if here.get("version") != there.get("version"):

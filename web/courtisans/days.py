@@ -1,4 +1,4 @@
-"""How the deals of the days went, as the browser keeps it."""
+"""The results of the daily deals, as the browser stores them."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from web.courtisans.game import DAY, DAYS
 from web.shell.stored_value import HasPersistence, StoredValue, all_of, dumps, sound
 
 FIRST: Final = date(2026, 1, 1)
-"""No earlier day has a deal."""
+"""The first day that has a deal."""
 
 DAY_ON: Final = timedelta(days=1)
 
 SEAT: Final = 0
-"""The seat of the person."""
+"""The person's seat in a daily deal."""
 
 _FARTHEST: Final = 1_000
-"""No game ends with so many points, above or below zero."""
+"""More points, positive or negative, than any game can end with."""
 
 
 class Outcome(NamedTuple):
-    """How somebody ended in the seat of the person."""
+    """How a daily deal ended for the person's seat, whoever played there."""
 
     points: int
     place: int
-    """From 1; who has as many points has the same."""
+    """The rank, from 1; seats with equal points share it."""
     held: int
-    """How many missions held."""
+    """How many of the seat's missions were fulfilled."""
 
     @staticmethod
     def of(finished: FinishedRecord) -> Outcome:
-        """Read it off a finished game."""
+        """Return the outcome of a finished game."""
         scores = finished.result.scores
         own = scores[SEAT]
         place = 1 + sum(other.total > own.total for other in scores)
@@ -46,26 +46,26 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """How one of them went."""
+    """The results of one day's deal."""
 
     own: Outcome | None = None
-    """The person's first attempt; None while that is not finished."""
+    """The person's, from their first attempt; None while that is not finished."""
     rival: Outcome | None = None
     """The Chancellor's; None until it has played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """All days that were begun."""
+    """The results of all days that were begun."""
 
     begun: Mapping[date, Day] = field(default_factory=dict)
 
     def with_day(self, when: date, day: Day) -> Days:
-        """Add a day, or what is new of it."""
+        """Return the days with one added, or replaced."""
         return Days({**self.begun, when: day})
 
     def with_end(self, record: Record) -> Days:
-        """Add the end of a game that counts for a day, unless that is known already."""
+        """Return the days with a game's result, if it counts for a day that has none yet."""
         when, finished = counted(record), FinishedRecord.of(record)
         if when is None or finished is None:
             return self
@@ -73,7 +73,7 @@ class Days:
         return self if day.own else self.with_day(when, replace(day, own=Outcome.of(finished)))
 
     def streaks(self, today: date) -> Streaks:
-        """Count the days in a row that were played to their end."""
+        """Count consecutive days whose deal was finished: the current run and the longest."""
         played = {when for when, day in self.begun.items() if day.own is not None}
         runs = {when: _run(played, when) for when in played if when + DAY_ON not in played}
         current = runs.get(today, 0) or runs.get(today - DAY_ON, 0)
@@ -81,12 +81,12 @@ class Days:
 
     @staticmethod
     def of(kept: Mapping[str, Any]) -> Days:
-        """Make them of what `dumps` wrote; see `stored_value.Build`."""
+        """Build the days from what `dumps` wrote; see `stored_value.Build`."""
         begun, whole = sound(kept["days"].items(), lambda each: (_date(each[0]), _day(each[1])))
         return all_of(Days(dict(begun)), whole=whole)
 
     def dumps(self) -> str:
-        """Write them down."""
+        """Return the days as JSON."""
         days = {
             when.isoformat(): {"own": day.own, "rival": day.rival}
             for when, day in sorted(self.begun.items())
@@ -95,7 +95,7 @@ class Days:
 
 
 class Streaks(NamedTuple):
-    """Days that were played one after the other."""
+    """The lengths of runs of consecutive days that were played."""
 
     current: int
     """Up to today, or to yesterday while today is still to be played."""
@@ -103,19 +103,19 @@ class Streaks(NamedTuple):
 
 
 class Diary:
-    """The days at one device: read where they are wanted, and kept as they change."""
+    """The days on one device: read when needed, and stored when they change."""
 
     def __init__(self, app: HasPersistence) -> None:
-        """Begin without having read."""
+        """Start without reading anything."""
         self._app = app
         self._stored = StoredValue(app, DAYS, Days.of, Days())
         self._read: tuple[Days | None, Days] = (None, Days())
-        """What is written, and that with what the last games say."""
+        """The stored days, and the same with results added from the last games."""
 
     def read(self) -> Days:
-        """Tell how they went.
+        """Return the days.
 
-        A day that had no room is known from its game, if that is still among the last ones.
+        A result that could not be stored is taken from its game, if that is among the last ones.
         """
         stored, storage = self._stored.read(), self._app.persistence.storage
         if self._read[0] is not stored:
@@ -126,21 +126,21 @@ class Diary:
         return self._read[1]
 
     def end(self, record: Record) -> None:
-        """Keep the end of a game that counts for a day."""
+        """Store the result of a game, if it counts for a day."""
         self.keep(self.read().with_end(record))
 
     def keep(self, days: Days) -> None:
-        """Keep how they went."""
+        """Store the days."""
         self._app.effects += self._stored.keep(days)
 
 
 def today() -> date:
-    """Tell which day it is at Greenwich."""
+    """Return the current date in UTC."""
     return datetime.now(UTC).date()
 
 
 def counted(record: Record) -> date | None:
-    """Tell for which day a game counts, if it has the cards of that day."""
+    """Return the day that a game counts for; None if it does not have that day's deal."""
     try:
         when = _date(record.beside(DAY))
     except (ValueError, TypeError):
@@ -149,7 +149,7 @@ def counted(record: Record) -> date | None:
 
 
 def _run(played: Collection[date], last: date) -> int:
-    """Count the days in a row that end with the last one."""
+    """Count the consecutive days played that end with the day `last`."""
     first = last
     while first - DAY_ON in played:
         first -= DAY_ON

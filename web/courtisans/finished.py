@@ -1,4 +1,4 @@
-"""A finished game, as everything that tells its end needs it."""
+"""A finished game with its result, for everything that shows how it ended."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class FinishedRecord:
 
     @staticmethod
     def of(record: Record) -> FinishedRecord | None:
-        """Give a record with its result; None while its game is not over."""
+        """Return a record with its result; None while its game is not over."""
         return None if record.result is None else FinishedRecord(record, record.result)
 
     @property
     def variant(self) -> Variant:
-        """What was played."""
+        """The variant that was played."""
         return self.record.dealt.variant
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sat where, with names that fit."""
+        """The seats, with names as `fitting` displays them."""
         return fitting(self.record.seats)
 
     @cached_property
@@ -41,7 +41,7 @@ class FinishedRecord:
 
     @property
     def ranking(self) -> list[list[int]]:
-        """The sides, winners first, then by their scores; in each the seat that counts first."""
+        """The sides, winners first, then by score; in each, first the seat whose score counts."""
         totals = [score.total for score in self.result.scores]
         sides = [sorted(side, key=lambda seat: (totals[seat], seat)) for side in self.variant.sides]
         return sorted(

@@ -1,4 +1,4 @@
-"""What a play would do, told before it is made: in sentences, and briefly for a label."""
+"""What a play would do if it were made: in sentences, and in brief for a label."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from web.locales import _
 
 
 def foretold(view: View, seats: Sequence[Seat], play: Play) -> str:
-    """Tell it in sentences."""
+    """Return what a play would do, in sentences."""
     return _told(foresee(view, play), seats, play)
 
 
 def noted_and_told(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
-    """Note it for the eye, and tell it in sentences."""
+    """Return what a play would do, in brief and in sentences."""
     foresight = foresee(view, play)
     return _noted(foresight, play), _told(foresight, seats, play)
 
@@ -63,7 +63,7 @@ def _told_of_theirs(gain: Range, name: str) -> str:
 
 
 def _noted(foresight: Foresight, play: Play) -> str:
-    """Note it: `Stag +1 → +2 · you +1`; in a domain what that gets by it: `+1`."""
+    """Return it in brief: `Stag +1 → +2 · you +1`; for a domain, what its seat gains: `+1`."""
     changes, mine, theirs = foresight
     if play.place >= 0:
         return _spread(mine if theirs is None else theirs)

@@ -1,4 +1,4 @@
-"""The game, as the shell knows it."""
+"""Courtisans as the shell sees it: its settings, storage entries and record format."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from web.shell.game import Beside, InputError, Setting
 from web.shell.settings import SWITCH
 
 DAYS: Final = "days"
-"""Where the browser keeps how the deals of the days went."""
+"""The browser's entry for the results of the daily deals."""
 
 DAY: Final = "day"
-"""The key of a record that counts for that day."""
+"""The extra key of a record for the day that its game counts for."""
 
 PUZZLES: Final = "puzzles"
-"""Where it keeps which puzzles are solved."""
+"""The browser's entry for the puzzles that are solved."""
 
 LESSONS: Final = "lessons"
-"""Where it keeps how far one has come in the lessons."""
+"""The browser's entry for the progress in the lessons."""
 
 _SHOWN: Final = {"off": N_("Hidden"), "on": N_("Shown at the table")}
 
@@ -37,7 +37,7 @@ GUIDANCE: Final = Setting(
     "auto",
     {"auto": N_("In my first games"), "on": N_("Always"), "off": N_("Never")},
 )
-"""Whether places tell what a card would do there."""
+"""Whether each place shows what the chosen card would do there."""
 
 UNSEEN: Final = Setting("unseen", N_("Still out"), "off", _SHOWN)
 """Whether the table shows which cards have not been seen."""
@@ -47,7 +47,7 @@ CONFIRM: Final = Setting("confirm", N_("Confirm each turn"), "off", SWITCH)
 
 
 class Courtisans:
-    """How its records are read, and what it keeps; see `web.shell.game.Game`."""
+    """How the game's records are read, and what it stores; see `web.shell.game.Game`."""
 
     key: Final = "courtisans"
     settings: Sequence[Setting] = (OUTLOOK, GUIDANCE, UNSEEN, CONFIRM)
@@ -64,11 +64,11 @@ class Courtisans:
     }
 
     def title(self) -> str:
-        """Give the title of the page."""
+        """Return the title of the page."""
         return page_title()
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """List the keys that do something, each with what it does."""
+        """List the keyboard shortcuts, each with what it does."""
         return [
             ("1 2 3", _("A card of the hand")),
             ("A B", _("Queen's table, above and below")),
@@ -94,33 +94,33 @@ class Courtisans:
         ]
 
     def parse(self, text: str) -> object:
-        """Read JSON that somebody wrote, as any of a record."""
+        """Parse JSON from outside, within the limits that hold for records. Raises `InputError`."""
         try:
             return reading.parse(text)
         except RecordError as error:
             raise InputError(reason_told(error.reason)) from error
 
     def read(self, text: str) -> Record:
-        """Read a record, and prove it by the rules."""
+        """Parse a record and check it against the rules. Raises `InputError`."""
         try:
             return Record.parse(text)
         except RecordError as error:
             raise InputError(reason_told(error.reason)) from error
 
     def is_begun(self, record: Record) -> bool:
-        """Tell whether anything was played."""
+        """Return whether anything was played."""
         return bool(record.plays)
 
     def is_over(self, record: Record) -> bool:
-        """Tell whether the game is over."""
+        """Return whether the game is over."""
         return record.result is not None
 
     def is_between_turns(self, record: Record) -> bool:
-        """Tell whether no turn is half played."""
+        """Return whether no turn is half played."""
         return len(record.plays) % PLAYS_A_TURN == 0
 
     def turn_begun(self, record: Record) -> Record:
-        """Give the game as it was when the turn that is half played began."""
+        """Return the game as it was when the half-played turn began."""
         plays = len(record.plays)
         return record.continued(record.game(plays - plays % PLAYS_A_TURN))
 

@@ -1,4 +1,4 @@
-"""A guide: sits beside the table of a game that is not the person's own, but made for learning."""
+"""Guides: each accompanies a game made for learning, such as a lesson or a puzzle."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from web.shell.effects import Effect
 
 
 class Guide(Protocol):
-    """What the table asks of it. It draws and tells; the table remains the only one that plays."""
+    """What the table needs of a guide, which comments on the game but makes no plays itself."""
 
     @property
     def entry(self) -> str:
-        """The act, done from anywhere and without details, that comes back here after a reload."""
+        """The act, without details and for any screen, that reopens the game after a reload."""
 
     @property
     def screen(self) -> str:
-        """The screen that goes on when the game is over. Its heading is `SCREEN-title`."""
+        """The screen to show when the game is over. Its heading has the id `SCREEN-title`."""
 
     def drawn(self, view: View) -> Node:
-        """Draw what stands beside the table."""
+        """Draw the guide's comment beside the table."""
 
     def news(self, plays: int) -> str:
-        """Give what it has to say after so many plays and has not said yet, to be spoken."""
+        """Return what to announce after so many plays, without what was announced before."""
 
     def lets(self, view: View, play: Play) -> bool:
-        """Tell whether the viewer's play is made; if not, it draws and tells why."""
+        """Return whether the viewer may make a play; if not, `drawn` and `news` then say why."""
 
     def answer(self, plays: int) -> str | None:
-        """Give the token that a bot plays after so many plays; None where it may think itself."""
+        """Return the token of a bot's play after so many plays; None if the bot chooses itself."""
 
     def stops(self, plays: int) -> bool:
-        """Tell whether nobody plays just now. What goes on from there is the button `guide-on`."""
+        """Return whether nobody may play after so many plays, until `guide-on` is pressed."""
 
     def kept(self, plays: Sequence[Play]) -> list[Effect]:
-        """Keep how far the game has come, where it can be taken up again."""
+        """Take note of the plays so far, and return the effects that store or judge them."""

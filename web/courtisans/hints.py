@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would play with a hand, as its worker tells the table."""
+"""Hints: the turns that the strongest bot would play, and their exchange format."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
     from courtisans.view import View
 
 ADVISER: Final = "expert"
-"""The bot that is asked."""
+"""The bot that is asked for hints."""
 
 COUNT: Final = 3
-"""So many of its best turns are told."""
+"""How many of its best turns are asked for."""
 
 _PLACES: Final = {token: place for place, token in PLACE_TOKENS.items()}
 
 
 @runtime_checkable
 class Adviser(Protocol):
-    """A bot that names its best turns."""
+    """A bot that can list its best turns."""
 
     def candidates(self, view: View, count: int) -> list[Candidate]:
-        """Name so many, the best first."""
+        """Return the `count` best turns, or all if there are fewer, best first."""
 
 
 class Aim(NamedTuple):
-    """What an effect is to reach: a card of that kind, a spy face down if None, lying there."""
+    """The kind of card that an effect should reach, None for a face-down spy, and its place."""
 
     card: Card | None
     place: Place
@@ -49,13 +49,13 @@ class HintedPlay(NamedTuple):
 
 
 class HintedChange(NamedTuple):
-    """What the turn does to a family."""
+    """What a hinted turn does to a family."""
 
     family: Family
     standing: float
     """By how much its expected status changes, from -2 to 2."""
     lead: float
-    """How many points ahead of the rivals that is expected to bring, or to cost."""
+    """By how many points the change is expected to raise or lower the lead over the rivals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +63,17 @@ class Hint:
     """A turn that the adviser would play, and why."""
 
     plays: tuple[HintedPlay, ...]
-    """What is left of it."""
+    """The plays of the turn that are still to be made."""
     changes: tuple[HintedChange, ...]
     """The most important first."""
 
     def fits(self, card: Card | None, place: Place | None) -> bool:
-        """Tell whether what is picked of the next play, None for nothing yet, is as it says."""
+        """Return whether what is chosen of the next play is as hinted; None is not chosen yet."""
         hinted = self.plays[0]
         return card in {None, hinted.card} and place in {None, hinted.place}
 
     def after(self, plays: Sequence[Play]) -> Hint | None:
-        """Give what is left when these have been made; None if they are others, or the last."""
+        """Return the hint for the rest of the turn; None if the plays differ or nothing is left."""
         made = [(play.card, play.place) for play in plays]
         hinted = [(each.card, each.place) for each in self.plays[: len(made)]]
         left = self.plays[len(made) :]
@@ -81,7 +81,7 @@ class Hint:
 
 
 def dumps(candidates: Iterable[Candidate]) -> str:
-    """Write down the turns that a bot has thought of, the best first."""
+    """Return a bot's candidate turns as JSON, in the given order."""
     return json.dumps(
         [
             {"plays": [_play(step) for step in each.turn], "changes": each.reasons}
@@ -91,7 +91,7 @@ def dumps(candidates: Iterable[Candidate]) -> str:
 
 
 def loads(text: str | None) -> tuple[Hint, ...]:
-    """Read what `dumps` wrote; nothing where it was something else, or no answer."""
+    """Read what `dumps` wrote; return no hints for any other text or for None."""
     try:
         return tuple(_hint(each) for each in json.loads(text or "[]"))
     except (ValueError, KeyError, TypeError, CourtisansError):

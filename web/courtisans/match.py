@@ -1,4 +1,4 @@
-"""A match: one game at one device. Who looks at it, and what they have picked so far."""
+"""A match: one game on one device, who is looking at it, and what they have chosen so far."""
 
 from __future__ import annotations
 
@@ -23,58 +23,58 @@ from web.shell.app_state import NewSeed
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the person at the table has picked so far."""
+    """What the person at the table has chosen so far."""
 
     card: int | None = None
     """The chosen card, an index in the hand."""
     place: Place | None = None
-    """Where it goes; set while the effect of the card there is to be chosen."""
+    """Where the card goes; set while the play waits for its effect's target or to be confirmed."""
     last: Play | None = None
-    """That play as the last of the turn, which waits to be confirmed."""
+    """The last play of the turn, complete, while it waits to be confirmed."""
 
 
 NOTHING_CHOSEN: Final = Choice()
 
 STAND_IN: Final = "hunter"
-"""Plays for a bot that is not known here, or would think too long."""
+"""The bot that replaces one of an unknown kind, or `SLOW` if the bots' worker gave no answer."""
 
 SLOW: Final = "expert"
-"""Thinks where nobody waits for the table, or not at all."""
+"""The bot that thinks too long to run anywhere but in the bots' worker."""
 
 
 def first_person(seats: Sequence[Seat]) -> int:
-    """Give the first seat that a person plays; where only bots play, the first of all."""
+    """Return the first seat that a person plays; 0 if only bots play."""
     return next((number for number, seat in enumerate(seats) if seat.bot is None), 0)
 
 
 @dataclass(slots=True)
 class Match:
-    """A game as it is played at one device."""
+    """A game as it is played on one device."""
 
     record: Record
-    """The record it began from: who sits where, and what others keep beside it."""
+    """The record that the match began from, with the seats and any extra keys."""
     game: Game
     new_seed: NewSeed
     choice: Choice = NOTHING_CHOSEN
     present: int | None = None
-    """With several persons at the device, the one who said that they are there."""
+    """With several persons at the device, the seat of the one who last uncovered the table."""
     watched: int = 0
-    """Where only bots play, the seat from which one watches."""
+    """In a bots-only game, the seat from which it is watched."""
     opened: bool = False
-    """Whether one sees all cards there."""
+    """Whether all cards are shown in a bots-only game."""
     guide: Guide | None = None
-    """Who sits beside the table; then the game is none of the person's own, and is not kept."""
+    """The guide of a game made for learning, which is not stored as the person's own game."""
     _seen: tuple[object, View] | None = field(default=None, init=False, repr=False, compare=False)
-    """The view, with what it was asked for: an event looks at it many times."""
+    """The cached view, after the key that it belongs to: one event reads it many times."""
 
     @staticmethod
     def of(record: Record, new_seed: NewSeed) -> Match:
-        """Sit down to a game where its record stops."""
+        """Make a match that continues where a record ends."""
         return Match(record, record.game(), new_seed)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where, with names that fit."""
+        """The seats, with names as `fitting` displays them."""
         return fitting(self.record.seats)
 
     @property
@@ -93,18 +93,21 @@ class Match:
 
     @property
     def stopped(self) -> bool:
-        """Whether the guide lets nobody play just now."""
+        """Whether the guide currently lets nobody play."""
         return self.guide is not None and self.guide.stops(len(self.game.plays))
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat of the bot whose turn it is."""
+        """The seat of the bot whose turn it is; None if it is a person's, or nobody may play."""
         turn = self.game.turn
         return None if self.game.over or turn in self.persons or self.stopped else turn
 
     @property
     def covered_for(self) -> int | None:
-        """With several persons at the device: the seat for whom the table is covered."""
+        """The seat of the person for whom the table is covered; None if it is not.
+
+        It is covered only with several persons at the device.
+        """
         if self.game.over or len(self.persons) < 2:
             return None
         players = self.game.variant.players
@@ -116,7 +119,7 @@ class Match:
 
     @property
     def view(self) -> View:
-        """What the viewer may know: of open cards everything that lies on the table."""
+        """What the viewer may know; with open cards, also what the spies on the table are."""
         asked = (self.game, self.viewer, self.opened, tuple(self.game.plays))
         if self._seen is None or self._seen[0] != asked:
             self._seen = asked, self._look()
@@ -131,39 +134,39 @@ class Match:
 
     @property
     def open_hands(self) -> Sequence[Sequence[Card]] | None:
-        """Every seat's hand, if one sees all cards."""
+        """Every seat's hand if all cards are shown, else None."""
         return self.game.hands if self.opened else None
 
     @property
     def can_undo(self) -> bool:
-        """Whether the viewer may take a card back: of the turn under way, while it is theirs."""
+        """Whether the viewer may take back a card: one of the current turn, if that is theirs."""
         mine = self.game.turn == self.viewer and self.game.turn in self.persons
         begun = len(self.game.plays) % PLAYS_A_TURN > 0 or self.choice.place is not None
         return mine and begun and not (self.game.over or self.stopped)
 
     @property
     def open_places(self) -> list[Place]:
-        """Where the chosen card may go, the Queen's table first; none if no place is asked for."""
+        """The places open to the chosen card, the Queen's table first; none once one is chosen."""
         if self.choice.place is not None:
             return []
         return list(dict.fromkeys(play.place for play in self._plays_of_choice()))
 
     def written(self) -> Record:
-        """Write the game down as it stands."""
+        """Return the record of the game as it stands."""
         return self.record.continued(self.game)
 
-    # What a person does. Whatever does not fit the moment changes nothing: a press may come late.
+    # A person's actions. One that is not possible now changes nothing: it may have come late.
 
     def choose(self, card: int) -> None:
-        """Pick a card of the hand, or put it back."""
+        """Choose a card of the hand, or put it back if it is already chosen."""
         if self._at_turn() and 0 <= card < len(self.game.hands[self.viewer]):
             again = self.choice == Choice(card)
             self.choice = NOTHING_CHOSEN if again else Choice(card)
 
     def place(self, token: str, *, confirms: bool = False) -> None:
-        """Place the chosen card; where it could reach others, that is still to be chosen.
+        """Place the chosen card; if its effect could reach others, wait for that choice.
 
-        `confirms`: the last play of a turn waits to be confirmed.
+        `token` is the place's. With `confirms`, the last play of a turn waits for `confirm`.
         """
         plays = [play for play in self._plays_of_choice() if PLACE_TOKENS[play.place] == token]
         if len(plays) == 1:
@@ -172,7 +175,7 @@ class Match:
             self.choice = Choice(self.choice.card, plays[0].place)
 
     def use_effect(self, target: int | None, *, confirms: bool = False) -> None:
-        """Use the placed card's effect on the card of that play, or on none."""
+        """Use the placed card's effect on the card of the play `target`, or, if None, on none."""
         if self.choice.place is None or self.choice.last is not None:
             return
         for play in self._plays_of_choice():
@@ -181,7 +184,7 @@ class Match:
                 return
 
     def refusal(self, play: Play) -> IllegalPlay | None:
-        """Tell why a play may not be made; None if it may, or is not the person's to make."""
+        """Return why a play is illegal; None if it is legal, or it is not the person's turn."""
         if not self._at_turn():
             return None
         try:
@@ -191,7 +194,7 @@ class Match:
         return None
 
     def confirm(self) -> None:
-        """Make the last play of the turn, which waited for that."""
+        """Make the last play of the turn, which was waiting to be confirmed."""
         if self.choice.last is not None and self._at_turn():
             self._make(self.choice.last)
 
@@ -200,7 +203,7 @@ class Match:
         self.choice = NOTHING_CHOSEN
 
     def undo(self) -> None:
-        """Take back the placed card whose effect is still to choose, else the last of the turn."""
+        """Take back the play that waits for an effect or to be confirmed, else the turn's last."""
         if not self.can_undo:
             return
         if self.choice.place is None:
@@ -214,19 +217,20 @@ class Match:
             self.choice = NOTHING_CHOSEN
 
     def watch(self, seat: int | None) -> None:
-        """Where only bots play: look from that seat, or at all cards."""
+        """In a bots-only game, watch from a seat, or, if it is None, see all cards."""
         if not self.persons and (seat is None or 0 <= seat < len(self.seats)):
             self.watched = self.watched if seat is None else seat
             self.opened = seat is None
 
     def leave(self) -> None:
-        """Go away: with several persons at the device, who comes back has to say so."""
+        """Cover the table, if several persons are at the device, until one says they are there."""
         self.present = None
 
     def let_bot_play(self, ply: int, answer: str | None) -> None:
-        """Let the bot make the play of that number, if it is due.
+        """Let a bot make the play number `ply`, if that is the next one and a bot's.
 
-        `answer` is the token that it chose elsewhere; without a legal one it chooses here.
+        `answer` is the token of the play that it chose in the bots' worker; if that is not a legal
+        play, the bot chooses here.
         """
         seat = self.bot_to_move
         if seat is None or self.covered_for is not None or ply != len(self.game.plays):
@@ -237,22 +241,22 @@ class Match:
 
     @property
     def scripted_answer(self) -> str | None:
-        """What the bot whose turn it is plays by the guide's book."""
+        """The token of the next play if the guide prescribes it, else None."""
         return None if self.guide is None else self.guide.answer(len(self.game.plays))
 
     def question(self, seat: int) -> dict[str, Any]:
-        """Ask what a bot would play, as the bots' worker reads it."""
+        """Return the question to the bots' worker: what the bot in `seat` would play."""
         return {"what": "choose"} | self._asked(self._kind(seat), seat)
 
     def plea(self) -> dict[str, Any]:
-        """Ask for hints to the viewer, as the bots' worker reads it."""
+        """Return the question to the bots' worker: hints for the viewer."""
         return {"what": "advise", "count": COUNT} | self._asked(ADVISER, self.viewer)
 
     def _asked(self, bot: str, seat: int) -> dict[str, Any]:
         return {"bot": bot, "view": self.game.view(seat).to_json(), "seed": self._chance(seat)}
 
     def _chance(self, seat: int) -> str:
-        """Give the seed of a bot's decision: that of the deal, if it has a name."""
+        """Return the seed of a bot's decision: derived from a named deal, else a new one."""
         deal = self.record.deal
         return self.new_seed() if deal is None else deal.chance(seat, len(self.game.plays))
 

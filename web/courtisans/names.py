@@ -1,4 +1,4 @@
-"""Names of who plays: what is shown of them, and whether two look alike."""
+"""Names of players: how they are displayed, and whether two look alike."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from typing import Final
 from courtisans.record import Seat
 
 LONGEST_FITTING: Final = 60
-"""So many letters of a name any screen has room for."""
+"""The longest name, in characters, for which every screen has room."""
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs"})
-"""Unicode's categories of what is no letter: control and format characters, halves of one."""
+"""Unicode's categories of invisible characters: control, format and surrogate."""
 
 _JOINERS: Final = frozenset("\u200c\u200d")
-"""Format characters with which some scripts are written, and emoji are put together."""
+"""Format characters that some scripts and composed emoji need."""
 
 _TAGS: Final = range(0xE0020, 0xE0080)
-"""Those of which the flags of regions are put together."""
+"""The tag characters, of which the flags of regions are composed."""
 
 _JOINS: Final = re.compile(r"(?<=[^\w\s])\u200d(?=[^\w\s])")
 """A joiner inside an emoji."""
@@ -30,11 +30,11 @@ _JOINS: Final = re.compile(r"(?<=[^\w\s])\u200d(?=[^\w\s])")
 _BLANK: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-"""What is a letter or a sign to Unicode, and shows nothing by itself."""
+"""Characters that Unicode counts as letters or marks, but that show nothing by themselves."""
 
 
 def shown(name: str) -> str:
-    """Give a name as it is shown: in one line, without characters that turn or hide others."""
+    """Return a name as displayed: on one line, without characters that reorder or hide others."""
     kept = [
         letter
         for letter in unicodedata.normalize("NFC", name)
@@ -44,7 +44,7 @@ def shown(name: str) -> str:
 
 
 def look_of(name: str) -> str:
-    """Give what all names have in common that look like this one; empty where nothing is seen."""
+    """Return a text that is equal for names that look alike; empty if nothing is visible."""
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     whole = _JOINS.sub("+", plain)
     seen = "".join(letter for letter in whole if letter.isspace() or _is_seen(letter))
@@ -57,9 +57,9 @@ def _is_seen(letter: str) -> bool:
 
 @lru_cache(maxsize=16)
 def fitting(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Show names that come from elsewhere so that no screen lacks room for them and all differ.
+    """Return the seats with names that are displayable, different and not too long for a screen.
 
-    What is cut, looks like another or shows nothing bears the number of its seat.
+    A name that is cut, looks like another or shows nothing gets the number of its seat, from 1.
     """
     names = [shown(seat.name) if look_of(seat.name) else "" for seat in seats]
     names = [
@@ -73,7 +73,7 @@ def fitting(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def _alike(names: Sequence[str]) -> list[int]:
-    """List which names look like others, or like nothing."""
+    """List the indices of the names that look like another one or show nothing."""
     looks = [look_of(name) for name in names]
     times = Counter(looks)
     return [number for number, look in enumerate(looks) if times[look] > 1 or not look]

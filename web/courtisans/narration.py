@@ -1,4 +1,4 @@
-"""The game told in words: what was played, what is to be done. For the eye and the ear alike."""
+"""The game in sentences, to be read or heard: what was played, what to do next, how it ended."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ _PLAYED: Final = {
         N_("{name} plays {card} {whither} and takes {target}."),
     ),
 }
-"""A play with an effect of that role, or with none: as the viewer's own, and as another's."""
+"""By the role whose effect was used, None for none: the viewer's own play, and another's."""
 
 
 def spoken(view: View, seats: Sequence[Seat], number: int) -> str:
-    """Tell one play in words; a spy's family only to the seat that played it."""
+    """Return one play in words; a spy's family is told only to the seat that played it."""
     seen = view.plays[number]
     mine, theirs = _PLAYED[None if seen.target is None else seen.role]
     return _(mine if seen.seat == view.seat else theirs).format(
@@ -59,17 +59,17 @@ def _card(seen: Seen) -> str:
 
 
 def reached(view: View, seats: Sequence[Seat], number: int) -> str:
-    """Name the card of that play, which an effect reaches."""
+    """Return the name of the card that an effect reached; `number` is the card's own play."""
     hit = view.plays[number]
     if hit.role is not Role.SPY:
         return _card(hit)
-    # That it is a spy is public, and so is who played it; its family is nobody's business (R17).
+    # That it is a spy is public, and so is who played it; its family stays secret (R17).
     # Translators: as what is eliminated or taken: in German in the accusative.
     return _("a spy played by {name}").format(name=seats[hit.seat].name)
 
 
 def whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
-    """Tell where the seat `by` places a card, to the person in the seat `viewer`."""
+    """Return where the seat `by` places a card, from the point of view of the seat `viewer`."""
     if place == ABOVE:
         return _("to the Queen's table, above")
     if place == BELOW:
@@ -83,7 +83,10 @@ def whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
 
 
 def call(view: View, seats: Sequence[Seat], choice: Choice, *, thinking: int | None) -> str:
-    """Say what the person who looks should do now, or whom they wait for, having nothing to do."""
+    """Return what the viewer should do now, or for whom they are waiting.
+
+    `thinking` is the seat of the bot that is choosing a play, if any.
+    """
     if thinking is not None:
         return _("{name} is thinking…").format(name=seats[thinking].name)
     if not view.legal:
@@ -114,14 +117,17 @@ _CHANGES: Final = {
     (0, False): N_("{family} is worth about {points} less."),
     (-1, False): N_("{family} falls, at a cost of about {points}."),
 }
-"""By whether the family rises or falls, and whether that helps."""
+"""By whether a family rises (1), stays (0) or falls (-1), and whether that helps the viewer."""
 
 _NOTED: Final = 0.1
-"""A smaller change of what status a family is to have is none."""
+"""A smaller change of a family's expected status counts as none."""
 
 
 def hinted(hint: Hint, view: View, seats: Sequence[Seat]) -> str:
-    """Tell what comes next of a hinted turn, why, and who has how much of what it changes most."""
+    """Return the next play of a hinted turn, the reason for it, and what is at stake.
+
+    At stake is the family that the turn changes most.
+    """
     card, place, aim = hint.plays[0]
     told = _(_HINTED[None if aim is None else card.role]).format(
         card=a_card(card),
@@ -134,7 +140,10 @@ def hinted(hint: Hint, view: View, seats: Sequence[Seat]) -> str:
 
 
 def _at_stake(family: Family, view: View, seats: Sequence[Seat]) -> str:
-    """Tell how much of a family the viewer and the strongest rival have, as far as is known."""
+    """Return how much of a family the viewer and the strongest rival have, as far as is known.
+
+    Empty if neither has any.
+    """
     held = [influences(known(view, seat), ())[family] for seat in range(len(seats))]
     allies = next(side for side in view.variant.sides if view.seat in side)
     rivals = [seat for seat in range(len(seats)) if seat not in allies]
@@ -148,7 +157,7 @@ def _at_stake(family: Family, view: View, seats: Sequence[Seat]) -> str:
 
 
 def why(changes: Sequence[HintedChange]) -> str:
-    """Tell what a turn does, as far as that counts."""
+    """Describe the two most important changes of a turn, except those worth less than a point."""
     return " ".join(map(_change, filter(_counts, changes[:2])))
 
 
@@ -170,12 +179,15 @@ def _change(change: HintedChange) -> str:
 
 
 def table_after(plays: int, total: int) -> str:
-    """Say which table is shown: the one after so many cards of all that were placed so far."""
+    """Return the caption of a table of the past: after so many cards of the total so far."""
     return _("The table after card {n} of {total}").format(n=plays, total=total)
 
 
 def meanwhile(view: View, since: int) -> str:
-    """Tell what has come while the person looked at the past, since so many plays were made."""
+    """Return what happened while the viewer looked at the past: new plays, and if it is their turn.
+
+    `since` is the number of plays made when they began to look.
+    """
     placed = len(view.plays) - since
     text = ngettext("{n} card was placed meanwhile.", "{n} cards were placed meanwhile.", placed)
     told = [text.format(n=placed)] if placed > 0 else []
@@ -183,12 +195,12 @@ def meanwhile(view: View, since: int) -> str:
 
 
 def turn_of(name: str) -> str:
-    """Say whose turn it is."""
+    """Return a sentence that says whose turn it is."""
     return _("It is the turn of {name}.").format(name=name)
 
 
 def verdict(finished: FinishedRecord) -> str:
-    """Tell how a game ended: who won, with how many points."""
+    """Return how a game ended: who won, with how many points."""
     result, teams = finished.result, finished.variant.teams
     totals = [score.total for score in result.scores]
     return won(finished.record.seats, result.winners, totals, teams=teams)
@@ -197,9 +209,9 @@ def verdict(finished: FinishedRecord) -> str:
 def won(
     seats: Sequence[Seat], winners: Sequence[int], totals: Sequence[int], *, teams: bool
 ) -> str:
-    """Tell who won, of these seats with these totals."""
+    """Return who won, with how many points."""
     names = [seat.name for number, seat in enumerate(fitting(seats)) if number in winners]
-    # A team's score is the lower of its two (R34); for winners alone or tied all totals are one.
+    # A team's score is the lower of its two (R34); without teams, all winners' totals are equal.
     score = points(min(totals[seat] for seat in winners))
     if len(names) == 1:
         return _("{name} wins with {points}").format(name=names[0], points=score)
@@ -209,7 +221,7 @@ def won(
 
 
 def unfinished(record: Record) -> str:
-    """Tell how far a game has come that is not over: who plays, how many cards are placed."""
+    """Return the label of an unfinished game: who plays, how many cards are placed."""
     names = joined([seat.name for seat in fitting(record.seats)])
     # Translators: a button that opens a game of {names} which is not over.
     text = ngettext(
@@ -219,5 +231,5 @@ def unfinished(record: Record) -> str:
 
 
 def headline(finished: FinishedRecord) -> str:
-    """Say who won, with how many points, as the heading does."""
+    """Return the heading of a result: who won, with how many points."""
     return _("Result: {verdict}").format(verdict=verdict(finished))

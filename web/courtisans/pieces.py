@@ -1,4 +1,4 @@
-"""Pieces: the cards that lie on the table, as far as the person who looks may know them."""
+"""Pieces: the cards on the table, as far as the viewer may know them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from courtisans.scoring import influences
 from courtisans.view import View
 
 Column: TypeAlias = Family | None
-"""A family's column, or the Queen's, where spies lie face down (R12)."""
+"""A family's column, or None for the Queen's, where spies lie face down (R12)."""
 
 COLUMNS: Final[tuple[Column, ...]] = (*FAMILIES[:3], None, *FAMILIES[3:])
-"""From left to right, at the table and in every domain alike: the Queen sits in the middle."""
+"""From left to right, at the table and in every domain; the Queen's is in the middle."""
 
 
 def column_name(column: Column) -> str:
-    """Name a column for the style sheet; its symbol has the same name."""
+    """Return a column's name in the style sheet, which is also that of its symbol."""
     return column.value if column else "queen"
 
 
@@ -31,7 +31,7 @@ class Piece(NamedTuple):
     """A card that lies on the table."""
 
     number: int
-    """The number of the play that placed it: its name for as long as the game lasts."""
+    """The number of the play that placed it, which identifies it throughout the game."""
     by: int
     """The seat that placed it."""
     card: Card | None
@@ -83,5 +83,5 @@ def columns(pieces: Iterable[Piece], place: Place) -> dict[Column, list[Piece]]:
 
 
 def visible_influences(above: Sequence[Piece], below: Sequence[Piece]) -> dict[Family, int]:
-    """Weigh each family by the cards that everybody sees (R27)."""
+    """Return each family's influence by the cards that everybody sees (R27)."""
     return influences(*([p.card for p in side if p.card and p.face_up] for side in (above, below)))

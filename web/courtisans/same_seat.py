@@ -1,4 +1,4 @@
-"""A deal's game as a bot plays it in the seat of a person, piece by piece."""
+"""The game of a named deal with bots in all seats, played a piece at a time."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from courtisans.game import replay
 from courtisans.plays import Play
 
 PIECE: Final = 0.3
-"""After so many seconds what was played so far is told, so that the worker can be asked else."""
+"""The seconds after which a piece ends, so that the worker can answer other questions."""
 
 
 def go_on(name: str, bot: str, plays: Sequence[str]) -> str:
-    """Go on with the game of a deal after these plays, `bot` in the seats that are left open.
+    """Continue the game of a deal after these plays, with `bot` in the seats left open.
 
-    Gives the tokens of some plays more, with spaces between them.
+    Return the tokens of the next plays, separated by spaces.
     """
     deal = NamedDeal.parse(name)
     players = [Fated(each or bot, deal) for each in deal.bots]

@@ -1,4 +1,4 @@
-"""Scene: what lies on the table before the eyes of one seat, ready to be drawn."""
+"""Scene: the cards on the table as one seat sees them, ready to be drawn."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from web.courtisans.pieces import Piece
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that the zones of a table are drawn from; equal scenes are drawn alike."""
+    """Everything that the zones of a table are drawn from; equal scenes give equal markup."""
 
     seats: tuple[Seat, ...]
     viewer: int
-    """The seat of the person who looks."""
+    """The seat from which the table is seen."""
     pieces: tuple[Piece, ...]
     targets: tuple[tuple[int, str], ...] = ()
-    """The cards that an effect can reach, by the numbers of their plays: what to call each."""
+    """The cards that an effect can reach: the number of each one's play, and its label."""
     aims: bool = False
-    """Whether such a card is looked for."""
+    """Whether the target of an effect is to be chosen."""
     advised: int | None = None
-    """The card that the viewer was advised to reach: one of them, once there are some."""
+    """The number of the play whose card a hint advises to reach; one of `targets`, if any."""
     coming: tuple[Place, Card] | None = None
     """A card that is about to be placed, and where."""
     marked: frozenset[int] = frozenset()
-    """The cards that are news to the viewer, by the numbers of their plays."""
+    """The numbers of the plays whose cards are new to the viewer."""
     weighed: tuple[int, ...] | None = None
-    """How the families stood at the Queen's table when the viewer looked last; None if never."""
+    """Each family's influence at an earlier time, to show changes since; None to show none."""
     doubtful: frozenset[Family] = frozenset()
-    """The families whose status hangs on spies face down."""
+    """The families whose status depends on face-down spies."""
     opens: bool = False
-    """Whether a pile that is pressed is shown card by card."""
+    """Whether pressing a pile shows it card by card."""
     opens_whole: bool = False
-    """Whether all piles of a zone are shown so at the press of a button."""
+    """Whether each zone has a button that shows all its piles card by card."""
 
     def at(self, *places: Place) -> Scene:
-        """Give what there is to be seen at these places; of how the families stand, nothing."""
+        """Return the part of the scene at these places, without how the families stand."""
         pieces = tuple([piece for piece in self.pieces if piece.place in places])
         comes = self.coming is not None and self.coming[0] in places
         return self._narrowed(pieces, comes=comes)
 
     def only(self, piece: Piece) -> Scene:
-        """Give what there is to be seen of one card."""
+        """Return the part of the scene that one card is drawn from."""
         return self._narrowed((piece,), comes=False)
 
     def _narrowed(self, pieces: tuple[Piece, ...], *, comes: bool) -> Scene:

@@ -1,4 +1,4 @@
-"""What is read out to whoever asks for it by a key: a hand, a zone, missions, how things stand."""
+"""Texts read out when a key is pressed: the hand, a zone, the missions, how the game stands."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from web.locales import _, ngettext
 
 
 def hand(view: View) -> str:
-    """Read the hand."""
+    """Return a text on the hand."""
     if not view.hand:
         return _("Your hand is empty.")
     return _("Your hand: {cards}.").format(cards=", ".join(map(a_card, view.hand)))
 
 
 def table(view: View, seats: Sequence[Seat]) -> str:
-    """Read both sides of the Queen's table."""
+    """Return a text on both sides of the Queen's table."""
     return f"{zone(view, seats, ABOVE)} {zone(view, seats, BELOW)}"
 
 
 def zone(view: View, seats: Sequence[Seat], place: Place) -> str:
-    """Read what lies at a place, family by family, with its weight."""
+    """Return a text on the cards at a place, family by family, with their weight."""
     return lying(Scene(tuple(seats), view.seat, pieces_of_view(view)), place)
 
 
 def lying(scene: Scene, place: Place) -> str:
-    """Read what lies at a place of a table that is shown."""
+    """Return a text on the cards at a place of a scene, as `zone` does."""
     found = columns(scene.pieces, place)
     told = [weighed(found[column], scene) for column in COLUMNS]
     cards = " ".join(filter(None, told)) or _("No card.")
@@ -54,7 +54,7 @@ def lying(scene: Scene, place: Place) -> str:
 
 
 def weighed(pieces: Sequence[Piece], scene: Scene) -> str:
-    """Read a column: what its family weighs there, and with which cards; spies one by one."""
+    """Return a text on a column: the family's weight there and its cards; spies one by one."""
     shown = [piece.card for piece in pieces if piece.card and piece.face_up]
     if not shown:
         return " ".join(f"{piece_name(piece, scene)}." for piece in pieces)
@@ -66,7 +66,7 @@ def weighed(pieces: Sequence[Piece], scene: Scene) -> str:
 
 
 def missions(view: View, seats: Sequence[Seat]) -> str:
-    """Read the missions of the person who looks."""
+    """Return a text on the viewer's missions."""
     if not view.missions:
         return _("There are no missions in this game.")
     left = seats[view.variant.left_of(view.seat)].name
@@ -74,7 +74,7 @@ def missions(view: View, seats: Sequence[Seat]) -> str:
 
 
 def standing(view: View, seats: Sequence[Seat], ranges: Sequence[Range] | None) -> str:
-    """Read how the families stand and how many turns are left; with `ranges`, the points, too."""
+    """Return a text on the families' statuses and the turns left; with `ranges`, on points too."""
     weights = weights_of(view)
     families = [
         _("{family}: {status}.").format(
@@ -93,14 +93,14 @@ def standing(view: View, seats: Sequence[Seat], ranges: Sequence[Range] | None) 
 
 
 def weights_of(view: View) -> dict[Family, int]:
-    """Weigh each family by what everybody sees at the Queen's table."""
+    """Return each family's influence by the cards that everybody sees at the Queen's table."""
     pieces = pieces_of_view(view)
     above, below = ([p for p in pieces if p.place == place] for place in (ABOVE, BELOW))
     return visible_influences(above, below)
 
 
 def changed(before: View, after: View) -> str:
-    """Tell which families' statuses are others than before."""
+    """Return a text on the families whose statuses have changed."""
     was, now = weights_of(before), weights_of(after)
     return " ".join(
         _("{family} is now: {status}.").format(

@@ -1,4 +1,4 @@
-"""Which of the kept games are looked at: of one kind, against one opponent, a page at a time."""
+"""Which of the kept games are listed: filtered by variant and opponent, one page at a time."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from web.shell.acts import ActError
 from web.shell.components.filters import Filter
 
 PAGE: Final = 20
-"""So many games stand on a page."""
+"""The number of games on a page."""
 
 MIXED: Final = "mixed"
-"""Stands for opponents of several kinds, or none."""
+"""The choice for games against bots of several kinds, or against none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is chosen."""
+    """The chosen filters, and the page."""
 
     variant: Variant | None = None
     """None for all."""
@@ -31,7 +31,11 @@ class Selection:
     page: int = 0
 
     def of(self, what: str, value: str) -> Selection:
-        """Choose a variant, by its number among all, or an opponent; empty for all."""
+        """Return the first page of the selection with another variant or opponent.
+
+        `what` is "variant", with its number in `VARIANTS` as `value`, or "opponent", with a bot's
+                name or `MIXED`; an empty `value` means all. Raises `ActError` for anything else.
+        """
         if what == "opponent":
             return Selection(self.variant, value)
         numbers = {str(number): variant for number, variant in enumerate(VARIANTS)}
@@ -40,11 +44,11 @@ class Selection:
         return Selection(numbers.get(value), self.opponent)
 
     def at(self, page: int) -> Selection:
-        """Turn to a page."""
+        """Return the selection at another page."""
         return replace(self, page=page)
 
     def listed(self, summaries: Sequence[Summary]) -> list[Summary]:
-        """Give the games that are of it, on whatever page."""
+        """Return the selected games, of all pages."""
         return [
             one
             for one in summaries
@@ -52,13 +56,13 @@ class Selection:
         ]
 
     def shown(self, listed: Sequence[Summary]) -> tuple[int, Sequence[Summary]]:
-        """Give the page, as near as there is one, and what stands on it."""
+        """Return the number of the page, or of the nearest one that exists, and its games."""
         page = max(0, min(self.page, (len(listed) - 1) // PAGE))
         return page, listed[page * PAGE : (page + 1) * PAGE]
 
 
 def offered(summaries: Sequence[Summary], selection: Selection) -> Sequence[Filter]:
-    """Give the kinds that there are, to choose from."""
+    """Return the filters, with those variants and opponents that occur among the games."""
     variants = {one.variant for one in summaries}
     opponents = {one.opponent or MIXED for one in summaries}
     return [
@@ -82,5 +86,5 @@ def offered(summaries: Sequence[Summary], selection: Selection) -> Sequence[Filt
 
 
 def opponent_name(opponent: str) -> str:
-    """Name those whom one played against."""
+    """Return the displayed name of a choice of opponent."""
     return _("Several kinds") if opponent == MIXED else bot_name(opponent)

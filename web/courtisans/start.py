@@ -1,4 +1,4 @@
-"""What is shown before the game runs, and where it cannot: drawn when the site is built."""
+"""What the page shows before the game runs or if it cannot run, drawn when the site is built."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from web.shell.start import Start, page
 
 
 class SiteStart(Start):
-    """As this game's page is the site's own, what is said of the site as well."""
+    """What the page starts with, and texts of the whole site, whose main page it is."""
 
     lost: dict[str, str]
-    """What the page for addresses that do not exist shows, by `id`."""
+    """The texts of the page for addresses that do not exist, by `id`."""
     manifest: dict[str, str]
-    """The texts by which the app is installed and opened."""
+    """The texts of the web app manifest."""
 
 
 def start(others: Mapping[str, str]) -> SiteStart:
-    """Give all of it in the language that is spoken, with the names of other games."""
+    """Return all of it in the current language; `others` has the other games' names by address."""
     description = _(
         "Raise six families into the Queen's light, or let them fall. Alone or together."
     )

@@ -1,4 +1,4 @@
-"""A finished game in short: what a list of many and a count of them need, without replaying any."""
+"""Summaries of finished games: what lists and statistics need, without replaying any game."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from web.shell.acts import fits
 VERSION: Final = 1
 
 ENDED: Final = "ended"
-"""Beside a record's own keys: when the game was over, in UTC. Only games that are kept have it."""
+"""An extra key of kept records: when the game ended, in UTC."""
 
 
 MOST_POINTS: Final = 400
-"""A deck has not so many, nor so few."""
+"""The most points, positive or negative, that a summary may have; no deck yields more."""
 
 
 class SummaryError(CourtisansError):
-    """What is kept as a game in short is none."""
+    """A text stored as a summary is not a valid one."""
 
 
 @dataclass(frozen=True)
 class Summary:
-    """A finished game that is kept."""
+    """The summary of a finished game that is kept."""
 
     key: str
-    """Under which its record is found; the same game has the same."""
+    """The key under which its record is stored; the same game always has the same key."""
     ended: str
-    """When it was over, such as `2026-11-24T21:05Z`."""
+    """When the game ended, in UTC: `2026-11-24T21:05Z`."""
     variant: Variant
     seats: tuple[Seat, ...]
     scores: tuple[Score, ...]
@@ -49,7 +49,7 @@ class Summary:
 
     @staticmethod
     def of(finished: FinishedRecord, ended: str) -> Summary:
-        """Shorten a finished game, over at that time unless its record knows better."""
+        """Summarize a finished game; `ended` is used unless its record has the time."""
         record = finished.record
         known = record.to_json().get(ENDED)
         return Summary(
@@ -62,7 +62,7 @@ class Summary:
 
     @cached_property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won."""
+        """The seats that won."""
         return winners(self.variant, [score.total for score in self.scores])
 
     @property
@@ -73,19 +73,19 @@ class Summary:
 
     @property
     def opponent(self) -> str | None:
-        """The kind of all bots at the table; None if they were of several kinds, or none."""
+        """The kind of all bots at the table; None if there were several kinds, or no bots."""
         kinds = {who.bot for who in self.seats if who.bot is not None}
         return kinds.pop() if len(kinds) == 1 else None
 
     @property
     def verdict(self) -> str:
-        """Tell how it ended."""
+        """How the game ended: who won, with how many points."""
         totals = [score.total for score in self.scores]
         return won(self.seats, self.winners, totals, teams=self.variant.teams)
 
     @staticmethod
     def parse(key: str, text: str) -> Summary:
-        """Read what `dumps` wrote under that key. Raises `SummaryError`."""
+        """Read what `dumps` wrote, stored under `key`. Raises `SummaryError`."""
         try:
             source: Any = parse(text)
         except ValueError:
@@ -95,7 +95,7 @@ class Summary:
         return _read(key, source)
 
     def dumps(self) -> str:
-        """Write it down."""
+        """Return the summary as JSON, without its key."""
         written = {
             "version": VERSION,
             "ended": self.ended,
@@ -137,18 +137,18 @@ def _read(key: str, source: Mapping[str, Any]) -> Summary:
 
 
 def key_of(record: Record) -> str:
-    """Give a game's key, whatever else stands in its record."""
+    """Return a game's key, a hash of its record without any extra keys."""
     bare = Record(record.dealt, record.seats, record.plays, record.result)
     return hashlib.sha256(bare.dumps().encode()).hexdigest()[:32]
 
 
 def dumps_dated(record: Record, summary: Summary) -> str:
-    """Write a record down, with when the game was over."""
+    """Return a record as JSON, with the time when the game ended."""
     return json.dumps({**record.to_json(), ENDED: summary.ended}, separators=(",", ":"))
 
 
 def now() -> str:
-    """Tell the time as it is kept."""
+    """Return the current time in the stored format."""
     return datetime.now(UTC).strftime(_TIME)
 
 
@@ -156,19 +156,19 @@ _TIME: Final = "%Y-%m-%dT%H:%MZ"
 
 
 def is_time(text: object) -> bool:
-    """Tell whether that is a time as it is kept."""
+    """Return whether `text` is a time in the stored format."""
     if not isinstance(text, str) or len(text) != len("2026-11-24T21:05Z") or text[-1] != "Z":
         return False
     try:
         told = datetime.fromisoformat(text)
     except ValueError:
         return False
-    # At the ends of the calendar there are no other time zones.
+    # In the calendar's first and last year, conversion to a time zone may overflow.
     return MINYEAR < told.year < MAXYEAR
 
 
 def day(ended: str) -> str:
-    """Write on which day that was, here."""
+    """Format the day of a stored time in the device's time zone."""
     there = datetime.fromisoformat(ended).astimezone()
     # Translators: a date as short as the language writes it; month and day have two digits.
     return _("{year}-{month}-{day}").format(
@@ -177,7 +177,7 @@ def day(ended: str) -> str:
 
 
 def variant_name(variant: Variant) -> str:
-    """Name what is played: `4 players, expansion, in teams`."""
+    """Return a variant's name: `4 players, expansion, in teams`."""
     parts = [_("{n} players").format(n=variant.players)]
     if variant.expansion:
         parts.append(_("expansion"))

@@ -1,4 +1,4 @@
-"""The names of the cards that an effect can reach, each unlike the others."""
+"""Labels for the cards that an effect can reach, each different from the others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.locales import _
 
 
 def target_names(view: View, seats: Sequence[Seat], card: Card, place: Place) -> dict[int, str]:
-    """Name what the card, placed there, can reach: by the numbers of their plays."""
+    """Return a label for each card that `card`, placed at `place`, can reach, by play number."""
     numbers = [
         play.target
         for play in view.legal

@@ -1,7 +1,7 @@
-"""What a person does first, gone through before there is one: nobody's game is in it.
+"""The first steps of a visit, gone through in advance with invented games.
 
-It is done for Python's memory, as it is kept between visits; and when the site is built, to know
-what a first visit imports.
+`warm_up` prepares the snapshot of Python's memory that is kept between visits; `first_game` is run
+when the site is built, to find out what a first visit imports.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from web.shell.markup import forget
 from web.shell.session import Session
 
 PACKAGES = (bots.__name__, *(screen.__module__ for screen in FIRST_SCREENS))
-"""Of them all modules: some wait until they are needed, for the first hand waits for imports."""
+"""Packages whose modules are all imported here; otherwise some are imported only when needed."""
 
 
 def warm_up(language: str = locales.ENGLISH, catalogue: str = "") -> None:
-    """Import and go through what a person sees first: then what is made at first use is made.
+    """Import and run what a person sees first, so that whatever is created on first use exists.
 
-    The person speaks that language; unless it is English, its catalogue lies at that path.
+    `language` is the person's; unless it is English, `catalogue` is the path of its catalogue.
     """
     if language != locales.ENGLISH:
         locales.add(language, pathlib.Path(catalogue).read_bytes())
@@ -60,7 +60,7 @@ def first_game() -> None:
 
 
 def _at_the_table(seats: Sequence[str]) -> tuple[Session[AppState], dict[str, Any]]:
-    """Deal a game; each seat is a kind of bot, or empty for a person. Give the reply as well."""
+    """Deal a game and return the session and its reply; a seat is a bot's kind, "" for a person."""
     visit = session(new_seed=lambda: "first")
     visit.act({"act": "start", "stored": {}, "languages": ["en"]})
     fields = {"players": [str(len(seats))]}

@@ -1,4 +1,4 @@
-"""The game's own words, in the reader's language: cards, places, missions, statuses."""
+"""The game's vocabulary in the reader's language: cards, places, missions, statuses."""
 
 from __future__ import annotations
 
@@ -32,10 +32,13 @@ _ROLES: Final = {
 }
 
 _BESIDE_ROLE: Final = "before a role"
-"""A family's name as it stands in a card's."""
+"""The message context of a family's name within a card's name."""
 
 _IN_SENTENCE: Final = "before a role, in a sentence"
-"""That name as it stands in `a {family} noble`; with the article where it goes by the family."""
+"""The message context of a family's name in `a {family} noble`.
+
+The translation includes the article in languages where that depends on the family.
+"""
 
 _FAMILIES_BESIDE_ROLE: Final = {
     Family.BUTTERFLY: NC_("before a role", "Butterfly"),
@@ -105,7 +108,7 @@ _JSON_PROBLEMS: Final = (
     N_("Invalid control character at"),
     N_("Extra data"),
 )
-"""What Python's parser says, marked here: `reason_told` translates it."""
+"""The messages of Python's JSON parser, marked here so that `reason_told` can translate them."""
 
 _REFUSED: Final = N_("The rules do not allow that.")
 
@@ -122,17 +125,17 @@ _STATUSES: Final = {1: N_("Esteemed"), 0: N_("Neutral"), -1: N_("Fallen")}
 
 
 def page_title() -> str:
-    """Give the page's title."""
+    """Return the page's title."""
     return _("Courtisans, a card game")
 
 
 def family_name(family: Family) -> str:
-    """Name a family: `Stag`."""
+    """Return a family's name: `Stag`."""
     return _(_FAMILIES[family])
 
 
 def card_name(card: Card) -> str:
-    """Name a card: `Stag noble`; a plain one by its family alone."""
+    """Return a card's name: `Stag noble`; that of a plain card is its family's."""
     if card.role is Role.PLAIN:
         return family_name(card.family)
     # Translators: a card's name, as "Stag noble". {family} has the context "before a role".
@@ -140,14 +143,14 @@ def card_name(card: Card) -> str:
 
 
 def family_beside_role(card: Card) -> str:
-    """Name a card's family as its name does: before a role it may be another form."""
+    """Return the family's name as part of a card's name: before a role its form may differ."""
     if card.role is Role.PLAIN:
         return family_name(card.family)
     return pgettext(_BESIDE_ROLE, _FAMILIES_BESIDE_ROLE[card.family])
 
 
 def a_card(card: Card) -> str:
-    """Name a card as what somebody plays, in a sentence: `a stag noble`, `a carp`."""
+    """Return a card as the object of a sentence, what somebody plays: `a stag noble`, `a carp`."""
     if card.role is Role.PLAIN:
         return _(_PLAIN_IN_SENTENCE[card.family])
     family = pgettext(_IN_SENTENCE, _FAMILIES_IN_SENTENCE[card.family])
@@ -155,33 +158,33 @@ def a_card(card: Card) -> str:
 
 
 def role_name(role: Role) -> str:
-    """Name a role: `noble`; a plain courtier has none."""
+    """Return a role's name: `noble`; for a plain courtier, an empty text."""
     return "" if role is Role.PLAIN else _(_ROLES[role])
 
 
 def colon(what: str, told: str) -> str:
-    """Tell something of what is named: `Stag: Fallen`. In French a space stands before a colon."""
+    """Join a label and a text by a colon: `Stag: Fallen`. In French a space precedes the colon."""
     # Translators: "Stag: Fallen". Only the space before the colon is the language's own.
     return _("{what}: {told}").format(what=what, told=told)
 
 
 def ability(role: Role) -> str:
-    """Say in a few words what a card of that role does."""
+    """Return a few words on what a card of that role does."""
     return _(_ABILITIES[role])
 
 
 def explanation(role: Role) -> str:
-    """Say in a sentence what a card of that role does, to whoever is about to place it."""
+    """Return a sentence on what a card of that role does, for the person about to place it."""
     return _(_EXPLAINED[role])
 
 
 def why_not(refusal: IllegalPlay) -> str:
-    """Say why a play may not be made, to whoever tries it."""
+    """Return why a play is illegal, for the person who tried it."""
     return _(_REFUSALS.get(refusal.rule, _REFUSED))
 
 
 def reason_told(reason: Reason) -> str:
-    """Say why something is wrong. The texts are the engine's, and stand in the catalogues."""
+    """Return a reason in the reader's language; the catalogues have the engine's texts."""
     told = {
         name: reason_told(value) if isinstance(value, Reason) else value
         for name, value in reason.fields.items()
@@ -191,7 +194,7 @@ def reason_told(reason: Reason) -> str:
 
 
 def place_name(place: Place, seats: Sequence[Seat], viewer: int) -> str:
-    """Name a place, as the person in the seat `viewer` calls it."""
+    """Return a place's name from the point of view of the seat `viewer`."""
     if place == ABOVE:
         return _("Queen's table, above")
     if place == BELOW:
@@ -202,7 +205,7 @@ def place_name(place: Place, seats: Sequence[Seat], viewer: int) -> str:
 
 
 def weighed(pieces: Iterable[Piece]) -> str:
-    """Tell what the cards of a domain weigh, by family, and how many spies lie among them."""
+    """Return the weight of a domain's cards by family, and how many face-down spies it has."""
     weights: Counter[Family | None] = Counter()
     for piece in pieces:
         weights[piece.column] += piece.card.weight if piece.card and piece.face_up else 1
@@ -215,22 +218,22 @@ def weighed(pieces: Iterable[Piece]) -> str:
 
 
 def spies(count: int) -> str:
-    """Count spies."""
+    """Format a number of spies: `2 spies`."""
     return ngettext("{n} spy", "{n} spies", count).format(n=count)
 
 
 def status_name(status: int) -> str:
-    """Name a status: 1 esteemed, 0 neutral, -1 fallen."""
+    """Return a status's name: 1 esteemed, 0 neutral, -1 fallen."""
     return _(_STATUSES[status])
 
 
 def signed(number: int) -> str:
-    """Write a number with its sign, as print does: `+3`, `−2`, `0`."""
+    """Format a number with its sign, with a typographic minus: `+3`, `−2`, `0`."""
     return f"{number:+}".replace("-", "−") if number else "0"
 
 
 def points(number: int) -> str:
-    """Count points: `1 point`, `−3 points`."""
+    """Format a number of points: `1 point`, `−3 points`."""
     text = ngettext("{n} point", "{n} points", abs(number))
     return text.format(n=str(number).replace("-", "−"))
 
@@ -256,16 +259,16 @@ _ORDINALS: Final = (
     N_("10th"),
     N_("11th"),
     N_("12th"),
-)  # no more cards alike than the twelve spies of a deck
+)  # at most twelve cards look alike: the spies of a deck
 
 
 def ordinal(number: int) -> str:
-    """Write a number from 1 to 12 as a rank: `2nd`."""
+    """Return a number from 1 to 12 as an ordinal: `2nd`."""
     return _(_ORDINALS[number - 1])
 
 
 def bot_name(bot: str) -> str:
-    """Name a kind of opponent."""
+    """Return the displayed name of a kind of bot."""
     return {
         "expert": _("Chancellor"),
         "hunter": _("Huntsman"),
@@ -276,7 +279,7 @@ def bot_name(bot: str) -> str:
 
 
 def bot_note(bot: str) -> str:
-    """Say honestly how an opponent plays."""
+    """Return a sentence on how a kind of bot plays; empty if the kind is unknown."""
     return {
         "expert": _("Has learned from thousands of games how courts end."),
         "hunter": _("Sees how families may turn, and hunts the leader."),
@@ -299,7 +302,7 @@ _COUNTED: Final = {
 
 
 def mission_text(mission: str, left: str) -> str:
-    """Say what a mission asks, to a seat whose left neighbour is of that name."""
+    """Return what a mission asks of a seat; `left` is the name of its left neighbour."""
     kind, _dot, what = mission.partition(".")
     if kind == "fewer":
         text = _("{family}: fewer than in {name}'s domain.")

@@ -1,1 +1,1 @@
-"""What the screens of this game are made of."""
+"""The components of this game's screens."""

@@ -1,4 +1,4 @@
-"""The screens: a folder for each, with its state, its acts, its drawing and its styles."""
+"""The screens, one folder each: its state, acts (event handlers), drawing and styles."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,7 +14,7 @@ from web.shell.routing import Screens
 from web.shell.session import Session
 
 FIRST_SCREENS: Final[tuple[type[Screen], ...]] = (Home, Table, Ceremony, Result)
-"""Those that a first game leads through."""
+"""The screens of a first game. They are imported when the page starts."""
 
 _FOLDERS: Final[Mapping[str, str]] = {
     "rules": "rules",
@@ -42,21 +42,22 @@ _FOLDERS: Final[Mapping[str, str]] = {
     "puzzle-again": "puzzles",
     "puzzle-show": "puzzles",
 }
-"""The folders of all others, by the acts that are done there from anywhere."""
+"""The folders of the other screens, by the acts that they handle from any screen."""
 
 LATER: Final[Mapping[str, str]] = {
     **{act: f"{__name__}.{folder}" for act, folder in _FOLDERS.items()},
     **screens.LATER,
 }
-"""Their modules, and those of the shell's screens.
+"""The modules of the other screens, and of the shell's screens, by act.
 
-The first hand waits for what is imported: these are when one of their acts is asked for.
+Every import delays the first hand, so a module is imported when one of its acts is first
+asked for.
 """
 
 SCREENS: Final[Screens[AppState]] = Screens(FIRST_SCREENS, LATER)
-"""All of them."""
+"""All screens."""
 
 
 def session(new_seed: NewSeed) -> Session[AppState]:
-    """Begin at the home screen, with no game."""
+    """Return a session that begins at the home screen, with no game."""
     return Session(AppState(new_seed), SCREENS)

@@ -1,4 +1,4 @@
-"""Assists: what an attentive player could reckon, shown to whoever switches it on."""
+"""Assists: what an attentive player could work out, each shown if it is switched on."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def assists(
     unseen: tuple[tuple[Card, int], ...] | None,
     foretells: bool,
 ) -> Element:
-    """Draw them.
+    """Draw the assists and their switches.
 
-    `standing` is what each seat's cards would bring now, `unseen` how many of each card have not
-    been seen: None where that is switched off. `foretells` tells whether places say what a card
-    would do there.
+    `standing` is the points that each seat's cards would bring now, `unseen` how many of each card
+    have not been seen; each is None if it is switched off. `foretells`: whether each place shows
+    what the chosen card would do there.
     """
     turns = turns_left(view)
     left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
@@ -69,7 +69,7 @@ def _switch(name: str, label: str, *, on: bool) -> Element:
 
 
 def _standing(view: View, seats: Sequence[Seat], standing: Sequence[Range]) -> Element:
-    """List them by seat, partners together."""
+    """List the points by seat, partners together."""
     sides = {
         side: [
             li[
@@ -92,14 +92,14 @@ def _standing(view: View, seats: Sequence[Seat], standing: Sequence[Range]) -> E
 
 
 def reach_told(reach: Range) -> str:
-    """Tell points as far as they are known."""
+    """Format points as far as they are known: as a number, or as a range."""
     if reach.low == reach.high:
         return points(reach.low)
     return _("{low} to {high}").format(low=signed(reach.low), high=signed(reach.high))
 
 
 def _unseen(unseen: Mapping[Card, int]) -> Element:
-    """Count by family and role; a role that the deck does not have has no column."""
+    """Draw a table by family and role; a role without unseen cards has no column."""
     roles = [role for role in Role if any(Card(family, role) in unseen for family in FAMILIES)]
     return table(class_="unseen-cards")[
         thead[

@@ -1,4 +1,4 @@
-"""A card on the table: small, one of many."""
+"""A card on the table, drawn small."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ def _on_table(piece: Piece, scene: Scene) -> Element:
 
 
 def moving(number: int) -> str:
-    """Name what the play of that number placed, wherever it moves."""
+    """Return the name by which a card's moves are animated; `number` is that of its play."""
     return f"card-{number}"
 
 
 def piece_name(piece: Piece, scene: Scene) -> str:
-    """Name a card on the table, as far as the viewer may know it."""
+    """Return the name of a card on the table, as far as the viewer may know it."""
     if piece.card and piece.face_up:
         return card_name(piece.card)
     if piece.card and piece.by == scene.viewer:
@@ -94,12 +94,12 @@ def piece_name(piece: Piece, scene: Scene) -> str:
 
 
 def role_of(piece: Piece) -> Role:
-    """Tell what a card is; that a spy is one everybody knows."""
+    """Return a card's role; everybody knows that a face-down card is a spy."""
     return piece.card.role if piece.card and piece.face_up else Role.SPY
 
 
 def looks(card: Card | None) -> Attributes:
-    """Say for the style sheet which card this is; None is a back."""
+    """Return the attributes by which the style sheet draws a card; None is a back."""
     if card is None:
         return {"data-family": "back"}
     return {"data-family": card.family.value, "data-role": card.role.value}
@@ -117,19 +117,19 @@ def art_of(card: Card) -> Node:
 
 
 def role_symbol(role: Role) -> str:
-    """Name the symbol of a role."""
+    """Return the name of a role's symbol."""
     return "courtier" if role is Role.PLAIN else role.value
 
 
 def monogram(seat: int, seats: Sequence[Seat]) -> str:
-    """Give the letter on a seat's seal, with the seat's number where a letter is shared."""
+    """Return the letter on a seat's seal, with the seat's number if seats share the letter."""
     letters = [other.name[0].upper() for other in seats]
     letter = letters[seat]
     return letter if letters.count(letter) == 1 else f"{letter}{seat + 1}"
 
 
 def back_of(piece: Piece) -> Node:
-    """Draw the back of a spy; whoever played it remembers its family."""
+    """Draw the back of a spy, with its family's emblem if the viewer knows it."""
     known = piece.card
     return [
         span(class_="index", aria_hidden="true")[symbol("spy", "symbol role")],
@@ -138,5 +138,5 @@ def back_of(piece: Piece) -> Node:
 
 
 def _seal(seat: int, seats: Sequence[Seat]) -> Element:
-    """Mark a spy that lies face down with the seat that played it."""
+    """Draw the seal of the seat that played a face-down spy."""
     return span(class_="seal", aria_hidden="true")[monogram(seat, seats)]

@@ -1,4 +1,4 @@
-"""What one missed: the plays since one's last turn, in sight until one plays."""
+"""The plays since the viewer's last turn, shown until they play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.shell.gestures import event, key
 
 
 def catch_up(plays: Sequence[Told]) -> Element:
-    """Draw it, over the table where the log is out of sight."""
+    """Draw these plays over the table, for screens where the log is out of sight."""
     return section(id="catch-up", class_="catch-up", aria_labelledby="catch-up-title")[
         h2(id="catch-up-title")[_("Since your last turn")],
         button(

@@ -17,7 +17,7 @@ def domain(
 ) -> Element:
     """Draw a seat's domain under its `head`; `button` covers it where a card may be placed.
 
-    `acts`: it stands out, for it is this seat's turn, or it has won.
+    `acts`: it is highlighted, because it is this seat's turn or the seat has won.
     """
     here = scene.at(number)
     marks = {"mine": number == scene.viewer, "acts": acts, "reached": bool(here.targets)}

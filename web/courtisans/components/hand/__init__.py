@@ -1,4 +1,4 @@
-"""The hand of the person who looks: the cards they may play, large enough to read."""
+"""The viewer's hand: the cards they may play, large enough to read."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ def hand(
 ) -> Element:
     """Draw the hand.
 
-    `placed`: the chosen card lies on the table already, its effect unsettled; `hinted`: the one
-    that the person was advised to play.
+    `chosen`: the index of the chosen card; `placed`: it is shown on the table already, while its
+    effect or a confirmation is awaited; `active`: the viewer may play; `hinted`: the card that a
+    hint advises to play.
     """
     advised = None if hinted is None else cards.index(hinted)
-    # The focus waits here while others play.
+    # The focus stays here while others play.
     return section(
         id=HAND, class_=["hand", {"active": active}], tabindex="-1", aria_labelledby="hand-title"
     )[
@@ -56,9 +57,9 @@ def hand(
 
 
 def card_id(cards: Sequence[Card], index: int) -> str:
-    """Give the id of a card's button.
+    """Return the id of a card's button.
 
-    A card keeps it while others leave the hand, so that it glides to its new place.
+    It stays the same while other cards leave the hand, so that the card glides to its new place.
     """
     card = cards[index]
     return f"hand-{card.token}-{cards[:index].count(card)}".replace(".", "-")
@@ -105,7 +106,7 @@ def _card(
 
 
 def _front(card: Card) -> Sequence[Element]:
-    """Draw the face. Of its words only the card's name is text: so is the button called."""
+    """Draw the face. Only the card's name is text, as it is the button's accessible name."""
     role, name, title = card.role, role_name(card.role), family_beside_role(card)
     return [
         span(class_="frame")[

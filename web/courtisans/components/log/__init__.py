@@ -1,4 +1,4 @@
-"""What was played, the last first. An entry shows the table as it stood then."""
+"""The log of plays, latest first. Pressing an entry shows the table as it was then."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from web.shell.markup import drawn_once, region
 
 
 class Told(NamedTuple):
-    """A play told in words."""
+    """A play described in words."""
 
     number: int
     """The number of the play."""
     seal: str
-    """The letter of who made it."""
+    """The letter of the seat that made it."""
     text: str
 
 
 @region(4)
 def log(plays: tuple[Told, ...], *, since: int, shown: int | None) -> Element:
-    """Draw the log of all plays so far, oldest first.
+    """Draw the log of all plays so far, which are passed oldest first.
 
-    Those from number `since` on are news to the person, who looks at the table after so many plays
-    as `shown` says, or at the present.
+    Plays from number `since` on are new to the person. `shown` is the number of plays after which
+    the table is shown; None if the present is shown.
     """
     return details(id="log", class_="log", open=True)[
         summary[h2[_("What was played")]],
@@ -38,9 +38,9 @@ def log(plays: tuple[Told, ...], *, since: int, shown: int | None) -> Element:
 
 
 def entries(plays: Iterable[Told], prefix: str, *, shown: int | None) -> Element:
-    """List plays, the last first, under ids that begin so."""
+    """Draw a list of plays, latest first, with ids that begin with `prefix`."""
     latest_first = sorted(plays, reverse=True)
-    # One stop for the Tab key: from there on the table itself leads back and forth.
+    # The Tab key reaches one entry; from there arrow keys move to the others.
     stop = latest_first[0].number if shown is None else shown - 1
     return ol(reversed=True, start=str(latest_first[0].number + 1))[
         [

@@ -1,4 +1,4 @@
-"""The Queen's table: her mat between what lies in the light and what lies in the shade."""
+"""The Queen's table: her mat, with the cards above it and the cards below it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from web.shell.gestures import event, leads
 from web.shell.markup import Region, region
 
 LOOKS: Final = {1: "esteemed", 0: "neutral", -1: "fallen"}
-"""What a status is called in the style sheet."""
+"""The names of the statuses in the style sheet."""
 
 
 def mat(scene: Scene, buttons: Mapping[Place, Node]) -> Element:
@@ -116,7 +116,7 @@ def _crest(
         span(class_="medal")[
             symbol(device),
             doubtful and span(class_="doubt", aria_hidden="true")["?"],
-            # Each play is told in words: this is the same once more, for the eye.
+            # Hidden from screen readers, which announce each play in words.
             shift != 0
             and span(class_=["shift", "up" if shift > 0 else "down"], aria_hidden="true"),
         ],

@@ -1,4 +1,4 @@
-"""Secret missions, in plain words."""
+"""The viewer's secret missions, in plain words."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ def missions(
     left: str,
     statuses: tuple[MissionStatus, ...] | None = None,
 ) -> Region | None:
-    """Draw the missions of the person who looks, whose left neighbour is of that name.
+    """Draw the viewer's missions; None if they have none.
 
-    `statuses` tells what has become of each so far, where that is to be told.
+    `left` is the name of the viewer's left neighbour; `statuses` has the status of each mission,
+    or is None if they are not to be shown.
     """
     return _missions(names, edition, left, statuses) if names else None
 
@@ -71,5 +72,5 @@ def _status(status: MissionStatus) -> Element:
 
 
 def colour(name: str, edition: Edition) -> str:
-    """Tell the colour of a mission's card; the first edition has one kind only."""
+    """Return the colour of a mission's card; in the first edition all are white."""
     return "blue" if edition == "current" and name in BLUE else "white"

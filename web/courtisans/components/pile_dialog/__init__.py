@@ -1,4 +1,4 @@
-"""The pile dialog: cards that lie on the table, one by one, with who played what when."""
+"""The pile dialog: cards on the table, one by one, with who placed each and when."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TITLE: Final = "pile-dialog-title"
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """What is looked at: a column of a zone, or all of them."""
+    """The cards that are shown: one column of a zone, or all its columns."""
 
     place: Place
     """A seat's domain, or ABOVE for both sides of the Queen's table."""
@@ -45,7 +45,7 @@ class Pile:
 
     @staticmethod
     def named(zone: str, column: str, players: int) -> Pile | None:
-        """Find it by its names in an event; None if there is no such pile."""
+        """Return the pile by its names in an event; None if there is no such pile."""
         zones = {"table": ABOVE} | {str(seat): seat for seat in range(players)}
         found = {"all": COLUMNS} | {name: (each,) for name, each in COLUMNS_BY_NAME.items()}
         if zone not in zones or column not in found:
@@ -54,7 +54,7 @@ class Pile:
 
 
 def pile_dialog(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
-    """Draw it over the table."""
+    """Draw the dialog, which lies over the table."""
     scene = Scene(tuple(seats), view.seat, pieces_of_view(view))
     sides = (ABOVE, BELOW) if pile.place < 0 else (pile.place,)
     lying = {side: columns(scene.pieces, side) for side in sides}
@@ -128,7 +128,7 @@ def _with_spies(family: Family, view: View) -> Node:
 
 
 def _tipping(family: Family, view: View, scene: Scene) -> Element:
-    """Tell who tips a family, and by how much: those first who raise it."""
+    """List who changes a family's influence, and by how much: first those who raise it."""
     tipped = sorted(contributions(view, family).items(), key=lambda each: -each[1])
     return ul(class_="tipping", aria_label=_("Who tips it"))[
         [
@@ -167,7 +167,7 @@ def _card(piece: Piece, view: View, scene: Scene) -> Element:
 
 
 def _when(piece: Piece, view: View, scene: Scene) -> str:
-    """Tell who placed a card and when, and where if it does not lie there any more."""
+    """Return who placed a card and when, and from where it was taken if it has moved since."""
     origin = view.plays[piece.number].place
     text = _("{name}, card {n}, turn {turn}")
     if origin != piece.place:

@@ -28,9 +28,9 @@ def plate(
     thinks: bool,
     shows: tuple[Card, ...] | None = None,
 ) -> Element:
-    """Draw the plate of a seat that `holds` so many cards and `acts` if it is its turn.
+    """Draw the plate of the seat `number`, which `holds` so many cards.
 
-    It `shows` its cards where they are open.
+    `acts`: it is the seat's turn; `thinks`: its bot is choosing; `shows`: its cards, if open.
     """
     seat = seats[number]
     held = ngettext("{n} card in hand", "{n} cards in hand", holds).format(n=holds)
@@ -46,7 +46,7 @@ def plate(
             _partnership(partner, seats, viewer)
             or (seat.bot and span(class_="what")[bot_name(seat.bot)]),
         ],
-        # The prompt tells it to whom it must be told.
+        # Screen readers get this from the prompt.
         acts and span(class_="turn", aria_hidden="true")[_("thinks…") if thinks else _("plays")],
         span(class_="held", title=held)[
             span(class_="unseen")[held],
@@ -63,7 +63,7 @@ def _open_slip(card: Card) -> Element:
 
 
 def _partner_of(number: int, variant: Variant) -> int | None:
-    """Give the seat that plays for the same side (R34)."""
+    """Return the seat's partner (R34); None if the game is not in teams."""
     if not variant.teams:
         return None
     side = next(side for side in variant.sides if number in side)
@@ -71,7 +71,7 @@ def _partner_of(number: int, variant: Variant) -> int | None:
 
 
 def _partnership(partner: int | None, seats: Sequence[Seat], viewer: int) -> Element | None:
-    """Say whose partner sits here."""
+    """Draw a note on whose partner the seat is; None if it has no partner."""
     if partner is None:
         return None
     text = (

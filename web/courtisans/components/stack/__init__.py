@@ -44,17 +44,17 @@ def _stacks(scene: Scene, place: Place) -> Element:
 
 
 def lands_in(card: Card) -> Column:
-    """Tell in which column a card will lie once it is placed (R6, R12)."""
+    """Return the column in which a card will lie once it is placed (R6, R12)."""
     return None if card.role is Role.SPY else card.family
 
 
 def zone_name(place: Place) -> str:
-    """Name the zone of a place, as events do: the Queen's table is one."""
+    """Return the name of a place's zone in events; both sides of the Queen's table are one zone."""
     return "table" if place < 0 else str(place)
 
 
 def opener(place: Place, scene: Scene) -> Markup | None:
-    """Make the button that shows all cards of a zone, one by one."""
+    """Draw the button that shows all cards of a zone one by one; None if the scene has none."""
     return _opener(place, scene.seats, scene.viewer) if scene.opens_whole else None
 
 
@@ -79,7 +79,7 @@ def _stack(
     if not count:
         return div(class_="stack empty", data_column=name)
     weight = sum(piece.card.weight for piece in pieces if piece.card and piece.face_up)
-    # The style sheet moves cards together where there are many.
+    # The style sheet moves the cards closer together if there are many (`--n`).
     return div(
         event("open", zone=zone_name(place), column=name) if scene.opens and pieces else {},
         class_="stack",

@@ -1,4 +1,4 @@
-"""The bar at the top: the game's name, the pile, and what concerns the game as a whole."""
+"""The bar at the top: the game's name, the pile, and buttons for the game as a whole."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from web.shell.markup import drawn_once, region
 
 @region(8)
 def toolbar(*, title: Markup, pile: int | None, export: bool, sound: bool | None = None) -> Element:
-    """Draw the bar; without a `pile` where there is none, without export before a game.
+    """Draw the bar.
 
-    `sound` tells whether any is heard; None where there is none to be heard.
+    `pile`: the number of cards in the pile, None to leave it out; `export`: whether there is a game
+    to export; `sound`: whether sound is on, None to leave out the switch.
     """
     return header(id="bar", class_="bar")[
         title,
@@ -41,7 +42,7 @@ def toolbar(*, title: Markup, pile: int | None, export: bool, sound: bool | None
 
 @drawn_once(4)
 def name_of_game(around: Element = h1) -> Element:
-    """Draw the game's name, as the heading of a screen unless told otherwise."""
+    """Draw the game's name in the element `around`, by default the screen's heading."""
     return around(class_="brand")[symbol("lily"), "Courtisans"]
 
 

@@ -1,4 +1,4 @@
-"""The seal of whoever wins."""
+"""A seat's seal, distinguished for a winner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from web.shell.components.symbol import symbol
 
 
 def seal(number: int, seats: Sequence[Seat], *, wins: bool) -> Element:
-    """Draw a seat's seal: of wax, or a winner's, of gold with ribbons. Words tell who wins."""
+    """Draw a seat's seal: of wax, or for a winner of gold with ribbons.
+
+    It is hidden from screen readers: who wins must be said in words elsewhere.
+    """
     letter = monogram(number, seats)
     if not wins:
         return span(class_="seal", aria_hidden="true")[letter]

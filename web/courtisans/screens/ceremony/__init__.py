@@ -1,4 +1,4 @@
-"""The ceremony: how a game's end is told, between its last play and its result."""
+"""The ceremony: shows step by step how a game ends, between its last play and its result."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from web.shell.acts import does
 from web.shell.effects import Effect, later, speak
 from web.shell.settings import PACE, PACES
 
-# The first hand waits for what is imported here: the rest comes when a game ends.
+# Every import here delays the first hand, so the rest is imported when a game ends.
 if TYPE_CHECKING:
     from web.courtisans.screens.ceremony.moments import Moment
 
 
 class Ceremony(Screen):
-    """It goes on by itself, and ends when the person wants: the game is kept before it begins."""
+    """The screen: it goes on by itself, and can be skipped. The game is saved before it begins."""
 
     name = CEREMONY
 
@@ -30,26 +30,26 @@ class Ceremony(Screen):
         """Begin without a game."""
         super().__init__(app)
         self._match: Match | None = None
-        """The one whose end is told."""
+        """The match whose end is shown."""
         self._moments: tuple[Moment, ...] = ()
         self._step = 0
 
     def drawn(self) -> Node:
-        """Draw the moment that it has come to."""
+        """Draw the current moment."""
         from web.courtisans.screens.ceremony.drawing import ceremony  # noqa: PLC0415
 
         finished, viewer = self._begun()
         return ceremony(finished, self._moments[self._step], viewer)
 
     def awaited(self) -> list[Effect]:
-        """Go on by itself."""
+        """Go on to the next moment when the time of the current one is over."""
         self._begun()
         ms = round(PACES[self.app.settings[PACE.name]] * self._moments[self._step].beats)
         return [later(ms, {"act": "go-on-with-ceremony", "step": self._step})]
 
     @does("go-on-with-ceremony")
     def go_on(self, step: int) -> None:
-        """Come to the next moment, or to the result."""
+        """Show the next moment or, after the last one, the result."""
         finished, _viewer = self._begun()
         if step != self._step:
             return
@@ -64,12 +64,12 @@ class Ceremony(Screen):
 
     @does("end-ceremony")
     def end(self) -> None:
-        """Come to the result."""
+        """Show the result."""
         self.app.show_match()
         self.app.focus_result()
 
     def _begun(self) -> tuple[FinishedRecord, int]:
-        """Begin anew for another match. Give the finished game, and the viewer's seat."""
+        """Return the finished game and the viewer's seat; for a new match, begin anew."""
         from web.courtisans.screens.ceremony.moments import moments  # noqa: PLC0415
 
         match, finished = self.app.match, self.app.ended
@@ -83,7 +83,7 @@ class Ceremony(Screen):
 
 
 def _standing(finished: FinishedRecord) -> str:
-    """Say in one how all families stand."""
+    """Return how all families stand, in words."""
     statuses = finished.result.statuses
     named = [
         (status, [family_name(each) for each in FAMILIES if statuses[each] == status])

@@ -1,4 +1,4 @@
-"""The ceremony, drawn: the table where the game was played, while its end is told."""
+"""Drawing of the ceremony: the table where the game was played, at one moment of its end."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def ceremony(finished: FinishedRecord, moment: Moment, viewer: int) -> Element:
 
 
 def _wins(finished: FinishedRecord, moment: Moment, seat: int) -> bool:
-    """Tell whether it is known already that the seat has won."""
+    """Return whether the seat is a winner, and the winners are shown by now."""
     return moment.crowned and seat in finished.result.winners
 
 
@@ -87,7 +87,7 @@ def _plate(finished: FinishedRecord, moment: Moment, seat: int, *, acts: bool) -
         span(class_="who")[span(class_="name")[finished.seats[seat].name]],
         moment.counted > 0
         and [
-            # Of another id each time, so that it appears anew.
+            # The id is new each time, so that this is a new element and its animation runs.
             gain != 0
             and span(
                 id=f"gain-{seat}-{moment.counted}-{moment.tried}",
@@ -99,7 +99,7 @@ def _plate(finished: FinishedRecord, moment: Moment, seat: int, *, acts: bool) -
 
 
 def _telling(finished: FinishedRecord, moment: Moment, pieces: Sequence[Piece]) -> Node:
-    """Say what is shown at this moment."""
+    """Draw the text on what is shown at this moment."""
     seats, winners = finished.seats, finished.result.winners
     if moment.crowned:
         return [

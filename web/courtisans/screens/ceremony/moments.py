@@ -1,4 +1,4 @@
-"""The moments of the ceremony: what has been shown of a game's end, one thing after another."""
+"""The moments of the ceremony: the steps in which the end of a game is shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.courtisans.pieces import Piece, pieces_of_record
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What has been shown so far."""
+    """A moment of the ceremony: what has been shown so far."""
 
     turned: tuple[int, ...] = ()
     """The spies that lie face up, by the numbers of their plays, the last one last."""
@@ -23,7 +23,7 @@ class Moment:
     """How many seats have shown their missions."""
     crowned: bool = False
     beats: float = 1
-    """How long it lasts; a bot's play at the table takes one."""
+    """How long the moment lasts; a bot's play at the table takes one beat."""
 
     @property
     def family(self) -> Family | None:
@@ -39,7 +39,7 @@ class Moment:
 
 
 def moments(finished: FinishedRecord) -> tuple[Moment, ...]:
-    """List the moments of a finished game's end: spies, families, missions, winners.
+    """Return the moments of a finished game's end: spies, families, missions, winners.
 
     The spies at the Queen's table turn first, for they decide how the families stand.
     """
@@ -65,7 +65,7 @@ def _moments(finished: FinishedRecord) -> Iterator[Moment]:
 
 
 def pieces_at(finished: FinishedRecord, moment: Moment, viewer: int) -> tuple[Piece, ...]:
-    """List what lies on the table at that moment, as far as the seat `viewer` may know it."""
+    """Return what lies on the table at that moment, as far as the seat `viewer` may know it."""
     return tuple(
         piece._replace(face_up=False, card=piece.card if piece.by == viewer else None)
         if _is_spy(piece) and piece.number not in moment.turned
@@ -75,7 +75,7 @@ def pieces_at(finished: FinishedRecord, moment: Moment, viewer: int) -> tuple[Pi
 
 
 def points_at(moment: Moment, explained: Sequence[Account]) -> list[int]:
-    """Give the points that each seat has been counted so far."""
+    """Return each seat's points, as far as they have been counted."""
     counted = FAMILIES[: moment.counted]
     return [
         sum(account.families[family].points for family in counted)

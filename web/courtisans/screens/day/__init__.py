@@ -1,4 +1,4 @@
-"""The deal of the day: one attempt counts, then the Chancellor plays it from the same seat."""
+"""The deal of the day: one attempt counts; then the Chancellor plays it from the same seat."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from web.shell.effects import Effect, focus, share, speak, think
 
 
 class DayScreen(Screen):
-    """The day that is looked at, the month of it, and how far the Chancellor has come."""
+    """The screen: the selected day, the month shown, and the Chancellor's game so far."""
 
     name = "day"
 
     def __init__(self, app: AppState) -> None:
-        """Begin with today."""
+        """Begin with today selected."""
         super().__init__(app)
         self._setup = Setup.default()
         self._chosen: date | None = None
-        """The day that is looked at; None for today."""
+        """The selected day; None for today."""
         self._month: date | None = None
-        """The first day of the month that is looked at; None for that of the day."""
+        """The first day of the month shown; None for the month of the selected day."""
         self._played: tuple[date, Game] | None = None
-        """The Chancellor's game, as far as it has come."""
+        """A day, and the Chancellor's game of that day so far."""
         self._stuck = False
-        """Whether the Chancellor had no answer."""
+        """Whether the Chancellor gave no valid answer."""
 
     def recall(self, stored: Mapping[str, str]) -> None:
-        """Take the names of who sits down from the form of the home."""
+        """Take the players' names from the stored form of the home screen."""
         self._setup = Setup.kept(stored)
 
     @property
@@ -54,11 +54,11 @@ class DayScreen(Screen):
 
     @property
     def _day(self) -> Day | None:
-        """What is known of the day that is looked at."""
+        """The results of the selected day so far; None if it was not begun."""
         return self.app.diary.read().begun.get(self._when)
 
     def drawn(self) -> Node:
-        """Draw it."""
+        """Draw the screen."""
         match = self.app.match
         under_way = None
         if match is not None and not match.game.over:
@@ -77,7 +77,7 @@ class DayScreen(Screen):
 
     @property
     def _thinks(self) -> bool:
-        """Whether the Chancellor's game is to be gone on with."""
+        """Whether the Chancellor's game must be continued."""
         day = self._day
         wanted = day is not None and day.own is not None and day.rival is None
         return wanted and self.app.leads and not self._stuck
@@ -88,7 +88,7 @@ class DayScreen(Screen):
         return self._played[1]
 
     def awaited(self) -> list[Effect]:
-        """Have the Chancellor go on."""
+        """Ask the Chancellor to continue its game, if it must be continued."""
         if not self._thinks:
             return []
         when, plays = self._when, self._game(self._when).plays
@@ -103,7 +103,7 @@ class DayScreen(Screen):
 
     @does("day", anywhere=True)
     def enter(self) -> None:
-        """Come in, to the day of today."""
+        """Show this screen, with today selected."""
         self._look_at(None)
         self.app.diary.read()
         self.app.visit(self.name)
@@ -113,14 +113,14 @@ class DayScreen(Screen):
 
     @does("day-choose")
     def choose(self, day: str) -> None:
-        """Look at another day."""
+        """Select another day."""
         when = self._offered(day)
         self._look_at(None if when == days.today() else when)
         self.app.effects.append(focus("day-date"))
 
     @does("day-month")
     def leaf(self, by: int) -> None:
-        """Look at another month."""
+        """Show the next month if `by` is positive, else the previous one, if it has any deals."""
         month = self._month or self._when.replace(day=1)
         other = (month + timedelta(days=45 if by > 0 else -15)).replace(day=1)
         if FIRST <= other <= days.today():
@@ -128,11 +128,11 @@ class DayScreen(Screen):
 
     @does("day-play", plays=True)
     def play(self, day: str, counts: bool) -> None:
-        """Begin the deal of a day: its first attempt on that very day counts."""
+        """Begin a game of a day's deal; with `counts`, as the attempt that counts for that day."""
         when = self._offered(day)
         known = self.app.diary.read().begun.get(when)
         if counts and (when != days.today() or known is not None):
-            # It was offered before midnight, or in another tab.
+            # The offer is out of date: midnight has passed, or the day was begun in another tab.
             self._look_at(None)
             self.app.announce_remark(_("There is a new deal by now: look again."))
             return
@@ -144,7 +144,11 @@ class DayScreen(Screen):
 
     @does("rival")
     def take_rival(self, day: str, ply: int, answer: str | None) -> None:
-        """Take what the Chancellor has played, unless something else is looked at by now."""
+        """Make the Chancellor's plays, a text of tokens, unless they are out of date.
+
+        They are if another day is selected by now, or if the Chancellor's game has another number
+        of plays than `ply`.
+        """
         when = self._when
         game = self._game(when)
         if not self._thinks or day != when.isoformat() or ply != len(game.plays):
@@ -167,13 +171,13 @@ class DayScreen(Screen):
 
     @does("rival-again")
     def ask_again(self) -> None:
-        """Have the Chancellor try once more."""
+        """Let the Chancellor try again."""
         self._stuck = False
         self.app.effects.append(focus("day-date"))
 
     @does("day-share")
     def share(self) -> None:
-        """Offer others how the day went; it tells nothing of the cards."""
+        """Share the result of the selected day as a text that reveals no cards."""
         known = self._day
         if known is not None and known.own is not None:
             told = shared(self._when, known)

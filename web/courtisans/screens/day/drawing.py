@@ -1,4 +1,4 @@
-"""The deal of the day, drawn."""
+"""Drawing of the screen of the deal of the day."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ WEEKDAYS: Final = (
 )
 
 WEEKS: Final = 6
-"""So many are shown of each month, so that nothing moves from one to the next."""
+"""The number of weeks shown of every month, so that the layout is the same for all months."""
 
 PLACES: Final = 4
 HELD: Final = 2
@@ -70,20 +70,20 @@ HELD: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is looked at."""
+    """What the screen shows."""
 
     today: date
     when: date
     month: date
-    """Its first day."""
+    """The first day of the month shown."""
     under_way: bool
-    """Whether the attempt that counts is the game under way."""
+    """Whether the game under way is the attempt that counts for the selected day."""
     replaces: bool
-    """Whether another game would be left for this one."""
+    """Whether a game is under way in which somebody has played."""
     thought: int | None
-    """How many plays the Chancellor has thought of; None unless it plays."""
+    """The number of plays of the Chancellor's game so far; None unless it is being played."""
     stuck: bool
-    """Whether it had no answer."""
+    """Whether the Chancellor gave no valid answer."""
 
 
 def day_screen(shown: Shown, days: Days, remark: str | None) -> Element:
@@ -101,7 +101,7 @@ def day_screen(shown: Shown, days: Days, remark: str | None) -> Element:
 
 
 def date_text(when: date) -> str:
-    """Write a date."""
+    """Return a date in words, such as `March 5, 2026`."""
     # Translators: a date with the month's name.
     return _("{month} {day}, {year}").format(
         month=_(MONTHS[when.month - 1]), day=when.day, year=when.year
@@ -109,12 +109,12 @@ def date_text(when: date) -> str:
 
 
 def day_id(when: date) -> str:
-    """Give the id of a day's button in the calendar."""
+    """Return the id of a day's button in the calendar."""
     return f"day-{when.isoformat()}"
 
 
 def _offer(shown: Shown, day: Day | None) -> Node:
-    """Draw what can be done on that day, or how it went."""
+    """Draw what can be done with the selected day's deal, or the result."""
     today = shown.when == shown.today
     if day is not None and day.own is not None:
         return [_result(day.own, day, shown), _deeds(shown)]
@@ -164,7 +164,7 @@ def _deeds(shown: Shown) -> Element:
 
 
 def _result(own: Outcome, day: Day, shown: Shown) -> Node:
-    """Tell how the person ended, and how the Chancellor did."""
+    """Draw the person's result, and the Chancellor's result or progress."""
     return [
         dl(class_="outcomes")[
             _outcome(_("You"), own),
@@ -192,19 +192,19 @@ def _outcome(who: str, outcome: Outcome) -> Element:
 
 
 def place_text(outcome: Outcome) -> str:
-    """Tell the place: `2nd of 4`."""
+    """Return the rank, such as `2nd of 4`."""
     # Translators: {place} is a rank, such as "2nd".
     return _("{place} of {n}").format(place=ordinal(outcome.place), n=PLACES)
 
 
 def held_text(outcome: Outcome) -> str:
-    """Tell how many missions held."""
+    """Return how many missions held, in words."""
     text = ngettext("{n} mission held", "{n} missions held", outcome.held)
     return text.format(n=outcome.held)
 
 
 def compared(own: Outcome, rival: Outcome) -> str:
-    """Tell who did better with the same cards."""
+    """Return, in words, who scored more with the same cards."""
     ahead = own.points - rival.points
     if not ahead:
         return _("Level with the Chancellor.")
@@ -224,7 +224,7 @@ def _thinking(plays: int, when: date) -> Element:
 
 
 def shared(when: date, day: Day) -> str:
-    """Tell others how a day went, and nothing of its cards."""
+    """Return the result of a day as a text to share, which reveals no cards."""
     own = day.own
     if own is None:
         raise ValueError("the day has no result yet")
@@ -241,7 +241,7 @@ def shared(when: date, day: Day) -> str:
 
 
 def _calendar(shown: Shown, days: Days) -> Element:
-    """Draw the month, each day that has been a button."""
+    """Draw the month, with a button for each day that has a deal."""
     month = shown.month
     monday = month - timedelta(days=month.weekday())
     weeks = [
@@ -265,7 +265,7 @@ def _calendar(shown: Shown, days: Days) -> Element:
 
 
 def _row(run: Streaks) -> Node:
-    """Tell how many days in a row were played."""
+    """Draw how many days in a row were played; None if no day was."""
     if not run.longest:
         return None
     text = _("Days in a row: {n}; at most {most}")

@@ -1,4 +1,4 @@
-"""All finished games that are kept here: to be looked at, saved and thrown away, by one or all."""
+"""All finished games kept on this device: to look at, save and delete, one by one or all."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from web.shell.effects import Effect, download, focus, inventory, later, recall,
 UNKEPT: Final = "unkept"
 EVERYTHING: Final = "courtisans-everything.jsonl"
 NOT_ALL: Final = "courtisans-without-kept-games.jsonl"
-"""What the file is called where the browser's database is not to be had."""
+"""The name of the file if the browser's database is not available."""
 
 
 class Games(Screen):
-    """What is listed, what is asked, and what is being joined."""
+    """The screen: what is listed, what is asked, and which file is being merged."""
 
     name = "games"
 
@@ -37,16 +37,16 @@ class Games(Screen):
         super().__init__(app)
         self._selection = Selection()
         self._remark: str | None = None
-        """What came of the last thing that was asked for."""
+        """A message about the last thing that was asked for."""
         self._asked: Asked | None = None
-        """What shall be thrown away, if the person means it."""
+        """What is to be deleted if the person confirms it."""
         self._joining: Joining | None = None
-        """The file that is being joined with what is kept."""
+        """The file that is being merged into what is kept."""
         self._saving: Mapping[str, str] = {}
-        """The browser's entries that are being saved with all games."""
+        """The browser's storage entries, until the games arrive that are saved with them."""
 
     def drawn(self) -> Node:
-        """Draw it."""
+        """Draw the screen."""
         archive = self.app.archive
         return games(
             archive.summaries,
@@ -59,7 +59,7 @@ class Games(Screen):
         )
 
     def awaited(self) -> list[Effect]:
-        """Go on with the file, a few games at a time."""
+        """Go on reading the file, a few games at a time."""
         goes_on = self._joining is not None and self._joining.goes_on
         known = self.app.archive.summaries is not None
         return [later(0, {"act": "join-on"})] if goes_on and known else []
@@ -74,21 +74,21 @@ class Games(Screen):
         self.app.effects += self.app.archive.look()
         self._look_at_joined()
 
-    # What the archive answers, wherever it is asked from
+    # The archive's answers, whatever screen has asked
 
     @does("kept-found", anywhere=True)
     def take_found(self, found: Mapping[str, str] | None) -> None:
-        """Take in what is kept."""
+        """Take the summaries that the archive keeps; None if there is no database."""
         self.app.effects += self.app.archive.found(found, self.app.persistence.storage.last)
 
     @does("kept-unknown", anywhere=True)
     def take_unknown(self, found: Mapping[str, str] | None) -> None:
-        """Take in records of which there is nothing in short."""
+        """Take records of which the archive has no readable summary."""
         self.app.effects += self.app.archive.made_known(found)
 
     @does("unarchived", anywhere=True)
     def tell_failure(self, reason: str) -> None:
-        """Tell, once, that the archive does not take what it was given."""
+        """Announce, once, that the browser could not write to the archive."""
         archive = self.app.archive
         if archive.failing:
             return
@@ -105,7 +105,7 @@ class Games(Screen):
 
     @does("filter")
     def select(self, what: str, value: str) -> None:
-        """List only some of them."""
+        """List only the games of one variant or opponent (`what`); an empty `value` means all."""
         self._selection = self._selection.of(what, value)
 
     @does("turn")
@@ -117,36 +117,36 @@ class Games(Screen):
 
     @does("kept-open")
     def open(self, key: str) -> None:
-        """Look at how a game ended."""
+        """Ask the archive for a game, to show its result."""
         self._recall(key, "kept-opened")
 
     @does("kept-opened")
     def show(self, key: str, found: Mapping[str, str] | None) -> None:
-        """Show it, if it can be read."""
+        """Show the result of the game, if it can be read."""
         finished = self._read(key, found)
         if finished is not None:
             self.app.show_result(finished)
 
     @does("kept-replay")
     def replay(self, key: str) -> None:
-        """Go through a game once more."""
+        """Ask the archive for a game, to replay it."""
         self._recall(key, "kept-replayed")
 
     @does("kept-replayed")
     def go_through(self, key: str, found: Mapping[str, str] | None) -> None:
-        """Do so, if it can be read."""
+        """Replay the game, if it can be read."""
         finished = self._read(key, found)
         if finished is not None:
             self.app.replay(finished.record, asker=f"kept-replay-{key}")
 
     @does("kept-export")
     def export(self, key: str) -> None:
-        """Save a game as a file."""
+        """Ask the archive for a game, to save it as a file."""
         self._recall(key, "kept-exported")
 
     @does("kept-exported")
     def hand_over(self, key: str, found: Mapping[str, str] | None) -> None:
-        """Hand it over, if it can be read."""
+        """Save the game as a file, if it can be read."""
         finished, summary = self._read(key, found), self._summary(key)
         if finished is not None and summary is not None:
             name = f"courtisans-{day(summary.ended)}.jsonl".replace("/", "-")
@@ -154,7 +154,7 @@ class Games(Screen):
 
     @does("kept-delete", plays=True)
     def ask(self, key: str) -> None:
-        """Ask whether a game shall be thrown away; all that are kept, or all unreadable ones."""
+        """Ask whether to delete a game; with the key `all` or `unreadable`, all such games."""
         if key not in {"all", "unreadable"} and self._summary(key) is None:
             return
         self._asked = Asked(key)
@@ -162,14 +162,14 @@ class Games(Screen):
 
     @does("kept-not")
     def keep(self) -> None:
-        """Keep it."""
+        """Delete nothing, and put the question away."""
         if self._asked is not None:
             self.app.effects.append(focus(f"kept-delete-{self._asked.key}"))
             self._asked = None
 
     @does("kept-gone", plays=True)
     def throw_away(self) -> None:
-        """Throw away what was asked for."""
+        """Delete what the person was asked about."""
         if self._asked is None:
             return
         archive, key = self.app.archive, self._asked.key
@@ -187,13 +187,13 @@ class Games(Screen):
 
     @does("unreadable-export")
     def ask_unreadable(self) -> None:
-        """Save what cannot be read as it is."""
+        """Ask the archive for what cannot be read, to save it as it is."""
         keys = sorted(self.app.archive.unreadable)
         self.app.effects.append(recall(GAMES, keys, {"act": "unreadable-exported"}))
 
     @does("unreadable-exported")
     def hand_over_unreadable(self, found: Mapping[str, str] | None) -> None:
-        """Hand it over."""
+        """Save what cannot be read as a file."""
         self.app.effects.append(
             download("courtisans-damaged.txt", "\n".join((found or {}).values()))
         )
@@ -202,18 +202,18 @@ class Games(Screen):
 
     @does("everything")
     def ask_everything(self) -> None:
-        """Save everything that is kept here."""
+        """Ask the browser for its storage entries, to save everything that is kept here."""
         self.app.effects.append(inventory({"act": "everything-stored"}))
 
     @does("everything-stored")
     def ask_all_games(self, stored: Mapping[str, str]) -> None:
-        """Go on with the games."""
+        """Keep the storage entries, and ask the archive for all games."""
         self._saving = stored
         self.app.effects.append(recall(GAMES, None, {"act": "everything-found"}))
 
     @does("everything-found")
     def hand_over_everything(self, found: Mapping[str, str] | None) -> None:
-        """Hand it over."""
+        """Save the storage entries and the games as one file."""
         from web.courtisans.backup import written as everything  # noqa: PLC0415 - few ask for it
 
         text = everything(self._saving, (found or {}).values())
@@ -222,7 +222,7 @@ class Games(Screen):
 
     @does("join", plays=True)
     def join(self, name: str, text: str | None) -> None:
-        """Join what a file holds with what is kept here."""
+        """Begin to merge a file into what is kept here, or announce that it cannot be read."""
         from web.courtisans.backup import Backup  # noqa: PLC0415
 
         self._joining = None
@@ -237,7 +237,7 @@ class Games(Screen):
 
     @does("join-on", plays=True)
     def join_on(self) -> None:
-        """Go on with it."""
+        """Read and keep the next few games of the file."""
         joining, archive = self._joining, self.app.archive
         if joining is None or not joining.goes_on or archive.summaries is None:
             return
@@ -245,19 +245,19 @@ class Games(Screen):
         self._look_at_joined()
 
     def _look_at_joined(self) -> None:
-        """Ask, once the file is read, what of it is kept now."""
+        """Once the file is read, ask the archive which games it keeps now."""
         if self._joining is not None and not self._joining.goes_on and not self._joining.told:
             self.app.effects.append(recall(SUMMARIES, None, {"act": "join-found"}))
 
     @does("join-found", plays=True)
     def join_found(self, found: Mapping[str, str] | None) -> None:
-        """Go on with the browser's entries."""
+        """Take what the archive keeps, and ask the browser for its storage entries."""
         self.take_found(found)
         self.app.effects.append(inventory({"act": "join-stored"}))
 
     @does("join-stored", plays=True)
     def join_stored(self, stored: Mapping[str, str]) -> None:
-        """Join the browser's entries, and tell what has come of it all."""
+        """Merge the browser's storage entries, and report what was merged."""
         joining = self._joining
         if joining is None or joining.goes_on:
             return
@@ -274,13 +274,13 @@ class Games(Screen):
         return next((one for one in self.app.archive.summaries or () if one.key == key), None)
 
     def _read(self, key: str, found: Mapping[str, str] | None) -> FinishedRecord | None:
-        """Read a game that was asked for; tell why it cannot be had."""
+        """Return a game that was asked for; if it cannot be read, announce why and return None."""
         archive = self.app.archive
         if found is not None and key in found:
             finished, effects = archive.read(key, found[key])
             told = _("This game could not be read. It was put aside, below.")
         else:
-            # The browser keeps the last ones elsewhere, too.
+            # The browser stores the last games elsewhere, too.
             last = self.app.persistence.storage.last
             there = (each for each in last if key_of(each) == key)
             finished, effects = next(map(FinishedRecord.of, there), None), []

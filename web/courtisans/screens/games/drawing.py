@@ -1,4 +1,4 @@
-"""The kept games, drawn."""
+"""Drawing of the screen of the kept games."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from web.shell.gestures import Attributes, event
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What shall be thrown away, if the person means it."""
+    """What is to be deleted if the person confirms it."""
 
     key: str
-    """The key of a game; `all` or `unreadable`."""
+    """The key of a game, or `all`, or `unreadable`."""
 
 
 def games(
@@ -37,7 +37,11 @@ def games(
     joining: Joining | None,
     remark: str | None,
 ) -> Element:
-    """Draw them. `summaries` are None until they are known."""
+    """Draw the screen.
+
+    `summaries` are None until they are known; `unreadable` is the number of games that cannot be
+    read; `reachable`: the browser's database can be used.
+    """
     return screen_frame(
         "games",
         _("Kept games"),
@@ -118,7 +122,7 @@ def _game(summary: Summary, asked: Asked | None) -> Element:
 
 
 def _deeds(key: str, described: Attributes) -> Sequence[Element]:
-    """Draw what can be done with a game."""
+    """Draw the buttons for what can be done with a game."""
     deeds = [
         ("open", _("Open"), None),
         ("replay", _("Replay"), None),
@@ -139,7 +143,7 @@ def _deeds(key: str, described: Attributes) -> Sequence[Element]:
 
 
 def _asking(text: str) -> Element:
-    """Ask whether it is meant."""
+    """Draw the question whether to delete, with its buttons."""
     return div(class_="asking")[
         p[text],
         button(_("Throw away now"), event("kept-gone"), ident="kept-gone"),
@@ -160,7 +164,7 @@ def _pages(page: int, listed: int) -> Node:
 
 
 def _unreadable(count: int, asked: Asked | None) -> Element:
-    """Tell what lies aside."""
+    """Draw the section on kept games that cannot be read."""
     return section(class_="setup", aria_labelledby="unreadable-title")[
         h2(id="unreadable-title")[_("Put aside")],
         p[
@@ -184,7 +188,7 @@ def _unreadable(count: int, asked: Asked | None) -> Element:
 
 
 def _everything(joining: Joining | None) -> Element:
-    """Offer all that is kept as one file."""
+    """Draw the section that saves all that is kept as one file, or adds from such a file."""
     return section(class_="setup", aria_labelledby="everything-title")[
         h2(id="everything-title")[_("Everything in one file")],
         p[

@@ -1,4 +1,4 @@
-"""Joining a file with what is kept: a few games at a time, so that the page goes on meanwhile."""
+"""Merging a file into what is kept: a few games at a time, so that the page stays responsive."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from web.shell.storage import Storage
 
 @dataclass(slots=True)
 class Joining:
-    """One file, as far as it has come."""
+    """One file, as far as it has been merged."""
 
     name: str
     _backup: Backup
     told: Sequence[str] = ()
-    """What came of it, in sentences, when it is over."""
+    """The outcome in sentences; empty until all is merged."""
     _new: set[str] = field(default_factory=set)
     """The keys of finished games that were not kept here before."""
     _there: set[str] = field(default_factory=set)
-    """The keys of those that were; a file may hold one several times."""
+    """The keys of finished games that were kept already. A file may hold a game several times."""
     _running: list[Record] = field(default_factory=list)
-    """Games that are not over."""
+    """The file's games that are not over."""
 
     @property
     def goes_on(self) -> bool:
-        """Whether there are games to be read."""
+        """Whether there are games still to be read."""
         return bool(self._backup.lines or self._backup.games)
 
     @property
     def left(self) -> int:
-        """How many they are."""
+        """How many games are still to be read."""
         return len(self._backup.lines)
 
     def step(self, archive: Archive) -> list[Effect]:
-        """Read some, and keep those that are over."""
+        """Read the next few games, and keep those that are over and not kept yet."""
         self._backup.read_some(AT_ONCE)
         records, self._backup.games = self._backup.games, []
         fresh = []
@@ -61,7 +61,10 @@ class Joining:
     def close(
         self, archive: Archive, storage: Storage[Record], here: Mapping[str, str]
     ) -> list[Effect]:
-        """Join all the rest with what is stored here."""
+        """Merge the games that are not over and the other entries, and set `told`.
+
+        `here` are the browser's storage entries.
+        """
         entries = joined(here, self._backup.stored)
         effects = [
             *[store(key, text) for key, text in entries.items()],

@@ -1,4 +1,4 @@
-"""The home: where a table is made up, and a game is dealt."""
+"""The home screen: the form that sets up a table, and the deal of a game."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from web.shell.storage import SETUP
 
 
 class Home(Screen):
-    """The last choices, and what is to be mended of them."""
+    """The screen, with the last choices, and what is wrong with them."""
 
     name = HOME
 
     def __init__(self, app: AppState) -> None:
-        """Begin with the first choices."""
+        """Begin with the default choices."""
         super().__init__(app)
         self._setup = Setup.default()
         self._trouble: str | None = None
 
     def recall(self, stored: Mapping[str, str]) -> None:
-        """Offer the last choices again; what cannot be read was not worth more than that."""
+        """Offer the last choices again, or the default ones if those cannot be read."""
         self._setup = Setup.kept(stored)
 
     def drawn(self) -> Node:
-        """Draw it."""
+        """Draw the screen."""
         match = self.app.match
         return home(
             self._setup,
@@ -49,7 +49,7 @@ class Home(Screen):
 
     @does("home", anywhere=True)
     def enter(self) -> None:
-        """Come home."""
+        """Show the home screen."""
         self.app.screen = HOME
         self._trouble = None
         self.app.close_guided()
@@ -59,7 +59,7 @@ class Home(Screen):
 
     @does("deal", plays=True, anywhere=True)
     def deal(self, fields: Mapping[str, Sequence[str]]) -> None:
-        """Deal a game to the table that is made up, if that goes together."""
+        """Deal a game to the table that the form sets up, or say what is wrong with the form."""
         self._setup = Setup.typed(fields)
         try:
             self._setup = Setup.from_fields(fields)
@@ -73,21 +73,21 @@ class Home(Screen):
 
     @does("again", plays=True, anywhere=True)
     def deal_again(self) -> None:
-        """Deal another game to the same table: the one that is on show, or was last."""
+        """Deal another game to the table of the finished game: the one on show, or the last one."""
         finished = self.app.ended
         if finished is not None:
             self._deal(finished.variant, finished.record.seats)
 
     @does("same", plays=True, anywhere=True)
     def deal_the_same(self) -> None:
-        """Deal the very same cards once more."""
+        """Deal the same cards once more to the same table."""
         finished = self.app.ended
         if finished is not None:
             record = finished.record
             self.app.begin(Record.of(record.game(0), record.seats, record.deal))
 
     def _deal(self, variant: Variant, seats: Sequence[Seat]) -> None:
-        """Deal, and sit down. Who begins was chosen for the table of the form only."""
+        """Deal and begin a game. The form's choice of who begins is only for the form's table."""
         chosen = (variant, tuple(seats)) == (self._setup.variant, self._setup.table)
         first = self._setup.first if chosen else None
         lot = random.Random(self.app.new_seed())
@@ -96,7 +96,7 @@ class Home(Screen):
 
     @does("show")
     def show(self, number: int) -> None:
-        """Look at how one of the last games ended."""
+        """Show the result of one of the last games."""
         record = self._last(number)
         finished = None if record is None else FinishedRecord.of(record)
         if finished is not None:
@@ -104,7 +104,7 @@ class Home(Screen):
 
     @does("go-on", plays=True)
     def go_on(self, number: int) -> None:
-        """Go on with one of the last games that was left for another."""
+        """Resume one of the last games, which was left unfinished."""
         record = self._last(number)
         if record is not None and record.result is None:
             self.app.persistence.storage.take_back(number)

@@ -1,4 +1,4 @@
-"""The doors of the home: what there is besides a game at the table."""
+"""The doors of the home screen: the buttons that lead to other screens than the table."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from web.shell.gestures import event
 
 
 class Door(NamedTuple):
-    """A way into a screen that is visited from home."""
+    """A button that leads from home to another screen."""
 
     act: str
-    """What opens it; `tool-ACT` is its button."""
+    """The act that opens the screen; the button has the id `tool-ACT`."""
     symbol: str
     name: str
     note: str
-    """What is to be had there, in a few words."""
+    """What the screen offers, in a few words."""
 
 
 DOORS: Final[tuple[Door, ...]] = (
@@ -37,7 +37,7 @@ DOORS: Final[tuple[Door, ...]] = (
 
 
 def doors() -> Node:
-    """Draw them."""
+    """Draw the doors."""
     return nav(id="doors", class_="doors", aria_labelledby="doors-title")[
         h2(id="doors-title")[_("More than a game")],
         ul[[htpy.li[_door(door)] for door in DOORS]],

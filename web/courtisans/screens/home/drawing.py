@@ -1,4 +1,4 @@
-"""The home: who plays, and how. It is in the page before any Python has run."""
+"""Drawing of the home screen, which is part of the page before any Python has run."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ def home(
     last: Sequence[Record] = (),
     others: Mapping[str, str],
 ) -> Element:
-    """Draw the home.
+    """Draw the home screen.
 
-    `resumable`: a game is under way; `trouble`: what to mend; `last`: the games before it, the
-    latest first; `others`: the names of other games, by their pages.
+    `resumable`: a game is under way; `trouble`: what is wrong with the form; `last`: the last
+    games, the latest first; `others`: the names of other card games, by their pages' addresses.
     """
     return div(keys({"?": event("rules")}), id="home", class_="home")[
         _front(resumable=resumable, newcomer=not (resumable or last)),
@@ -84,7 +84,7 @@ def home(
 
 
 def _last_games(records: Sequence[Record]) -> Element:
-    """List the last games, each a button that shows its end, or goes on with it."""
+    """Draw the list of the last games, each a button that shows its result, or resumes it."""
     return section(id="last", class_="setup last", aria_labelledby="last-title")[
         h2(id="last-title")[_("Last games")],
         ol[[li[_last_game(number, record)] for number, record in enumerate(records)],],
@@ -99,7 +99,7 @@ def _last_game(number: int, record: Record) -> Element:
 
 
 def _front(*, resumable: bool, newcomer: bool) -> Element:
-    """Draw the front of the box: the name of the game, and the ways in."""
+    """Draw the title area: the name of the game, and the first buttons."""
     return section(id="frontispiece", class_="frontispiece")[
         div(class_="fan", aria_hidden="true")[
             [
@@ -135,7 +135,7 @@ def _sizes(chosen: int) -> Element:
                     str(size),
                     [str(size)],
                     checked=size == chosen,
-                    # What follows from the choice is known without any script.
+                    # These classes tell the style sheet, without a script, what the choice allows.
                     css={
                         "expanded": not is_playable(size),
                         "paired": is_playable(size, expansion=True, teams=True),
@@ -148,7 +148,7 @@ def _sizes(chosen: int) -> Element:
 
 
 def _decks(variant: Variant) -> Element:
-    """Offer what may be added to the game; teams only where there can be any."""
+    """Draw the choice of what is added to the game; the style sheet hides teams if impossible."""
     return fieldset(class_="decks")[
         legend[_("What is added")],
         div(class_="choices")[
@@ -233,7 +233,7 @@ def _seat(number: int, seat: Seat) -> Element:
 
 
 def _sides(number: int) -> list[Element]:
-    """Mark the team of a seat, for each number of seats that has teams."""
+    """Draw the marks of a seat's team, one for each number of players that allows teams."""
     marks = []
     for size in SIZES:
         if is_playable(size, expansion=True, teams=True) and number < size:
@@ -274,7 +274,7 @@ def _editions(chosen: Edition) -> Element:
 
 
 def _about(text: str, part: str) -> Element:
-    """Lead to a part of the rules."""
+    """Draw a button that leads to a part of the rules."""
     ident = f"about-{part}"
     return button(text, event("rules-at", part=part, asker=ident), ident=ident, kind="link")
 

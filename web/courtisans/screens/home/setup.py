@@ -1,4 +1,4 @@
-"""Setup: what the form of the home screen says, checked where it comes in."""
+"""Setup: the choices in the form of the home screen, checked as they are read."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ BOTS: Final = tuple(reversed(bots.BOTS))
 """The opponents on offer, the best one first."""
 
 USUAL_BOT: Final = "greedy"
-"""Whom one meets unless one chooses."""
+"""The default opponent."""
 
 LONGEST_NAME: Final = 24
 
 Fields = Mapping[str, Sequence[str]]
-"""A form as the page reads it: the values of each field that has one."""
+"""A form as the page sends it: the values of each field that has any, by the field's name."""
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ _NAMES: Final = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Corrado")
 
 
 class SetupError(CourtisansError):
-    """The form was filled in so that no game can be dealt; the message says what to mend."""
+    """No game can be dealt from the form; the message says what to correct."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +52,18 @@ class Setup:
 
     @property
     def table(self) -> tuple[Seat, ...]:
-        """Who plays."""
+        """The seats that take part in the game."""
         return self.seats[: self.variant.players]
 
     @staticmethod
     def default() -> Setup:
-        """One person among three bots."""
+        """Return the default choices: one person among three bots."""
         kinds = [None, *[USUAL_BOT] * (len(_NAMES) - 1)]
         return Setup(Variant(players=4), tuple(map(Seat, _NAMES, kinds)))
 
     @staticmethod
     def kept(stored: Mapping[str, str]) -> Setup:
-        """Read the form that is kept; what cannot be read was not worth more than that."""
+        """Read the form that the browser stores; the default choices if it cannot be read."""
         try:
             fields: Any = parse(stored.get(SETUP, ""))
         except ValueError:
@@ -71,7 +71,10 @@ class Setup:
         return Setup.typed(fields) if fits(fields, Fields) else Setup.default()
 
     def seated(self, deal: NamedDeal) -> tuple[Seat, ...]:
-        """Give the seats of a deal that has a name to who sits at the table, under their names."""
+        """Return the seats of a named deal: its bots, with the names that the form has.
+
+        If two of these names look alike, or one is empty, all are the default names.
+        """
         seats = tuple(
             Seat(seat.name, bot) for seat, bot in zip(self.seats, deal.bots, strict=False)
         )
@@ -83,9 +86,9 @@ class Setup:
 
     @staticmethod
     def typed(fields: Fields) -> Setup:
-        """Read the form as it stands, right or wrong, so that it can be shown again.
+        """Read the form as it stands, with any errors, so that it can be shown again.
 
-        What the form does not offer is taken for what it offers first.
+        For a value that the form does not offer, the first one that it offers is taken.
         """
         players = _offered(fields, "players", {str(size): size for size in SIZES})
         expansion = bool(_first(fields, "expansion"))
@@ -104,7 +107,7 @@ class Setup:
 
     @staticmethod
     def from_fields(fields: Fields) -> Setup:
-        """Read the form. Raises `SetupError` with a sentence for whoever filled it in."""
+        """Read the form. Raises `SetupError` with a sentence that says what to correct."""
         setup = Setup.typed(fields)
         players = _first(fields, "players")
         if players in map(str, SIZES) and players != str(setup.variant.players):
@@ -119,7 +122,7 @@ class Setup:
 
 
 def is_playable(players: int, *, expansion: bool = False, teams: bool = False) -> bool:
-    """Tell whether the rules have such a table."""
+    """Return whether the rules allow such a table."""
     try:
         Variant(players, expansion, teams)
     except VariantError:

@@ -1,4 +1,4 @@
-"""The lessons: a list of them, and what is said when one is over. They take place at the table."""
+"""The lessons' screen: the list of lessons, and the end of one. They are played at the table."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from web.shell.stored_value import StoredValue
 
 
 class Lessons(Screen):
-    """How far one has come, and the lesson that is just over."""
+    """The screen: the list of lessons with the learner's progress, or the end of a lesson."""
 
     name = NAME
 
     def __init__(self, app: AppState) -> None:
-        """Begin with nothing learned."""
+        """Begin without having read the stored progress."""
         super().__init__(app)
         self._stored = StoredValue(app, LEARNED, Progress.of, Progress())
 
     @property
     def _progress(self) -> Progress:
-        """How far one has come."""
+        """The learner's progress, as the browser stores it."""
         return self._stored.read()
 
     def drawn(self) -> Node:
-        """Draw the list, or the end of the lesson that is at the table."""
+        """Draw the list of lessons, or the end of the lesson at the table."""
         match, teacher = self.app.match, self._teacher
         if match is None or teacher is None:
             return lessons(self._progress)
@@ -42,7 +42,7 @@ class Lessons(Screen):
         return lesson_over(teacher.lesson, record, self._next(teacher.lesson.name))
 
     def awaited(self) -> list[Effect]:
-        """Take note of a lesson that has come to its end."""
+        """Store that the lesson at the table is done, unless that is stored already."""
         teacher = self._teacher
         if teacher is None or teacher.lesson.name not in self._progress.left:
             return []
@@ -50,14 +50,14 @@ class Lessons(Screen):
         return [*self._stored.keep(finished), store(ASIDE, None)]
 
     def _next(self, name: str) -> str | None:
-        """Give the lesson that is best taken next."""
+        """Return the first other lesson that is not done; None if there is none."""
         later = [one for one in LESSONS if one != name and one not in self._progress.done]
         return later[0] if later else None
 
     @does("lessons", anywhere=True)
     def enter(self) -> None:
-        """Come in; from a lesson that is left, or over."""
-        self._stored.read()  # before it is drawn: what is damaged is told
+        """Show the list of lessons; if a lesson is at the table, leave it."""
+        self._stored.read()  # before drawing, so that damaged data is reported
         if self._teacher is None:
             self.app.visit(self.name)
             return
@@ -67,7 +67,7 @@ class Lessons(Screen):
 
     @does("lesson")
     def take(self, name: str) -> None:
-        """Take a lesson up, where it was left."""
+        """Begin a lesson, or continue it where it was left."""
         if name not in LESSONS:
             raise ActError(f"there is no lesson {name!r}")
         taken = lesson(name)
@@ -81,20 +81,20 @@ class Lessons(Screen):
 
     @does("lesson-anew")
     def begin(self, name: str) -> None:
-        """Take a lesson from its beginning."""
+        """Begin a lesson from its beginning."""
         self.app.effects += self._stored.keep(self._progress.without(name))
         self.take(name)
 
     @does("lesson-resume", anywhere=True)
     def resume(self) -> None:
-        """Come back to the lesson that was at the table."""
+        """Go back to the lesson that was last at the table."""
         self.app.visit(self.name)
         if self._progress.last is not None:
             self.take(self._progress.last)
 
     @does("lesson-on", anywhere=True)
     def go_on(self) -> None:
-        """Go on from a note that was read."""
+        """Go on from a note that was read: to the next note, to where it leaps, or to the end."""
         match, teacher = self.app.match, self._teacher
         if match is None or teacher is None:
             return
@@ -112,7 +112,7 @@ class Lessons(Screen):
 
     @property
     def _teacher(self) -> Teacher | None:
-        """The teacher at the table."""
+        """The guide of the game at the table, if that game is a lesson."""
         return self.app.guide_of(Teacher)
 
 

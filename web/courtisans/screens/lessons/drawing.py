@@ -1,4 +1,4 @@
-"""The lessons, drawn: their list, a note beside the table, and the end of one."""
+"""Drawing of the lessons: their list, a note beside the table, and the end of a lesson."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.shell.gestures import event, key
 
 
 def lessons(progress: Progress) -> Element:
-    """Draw the list, with what was done of it."""
+    """Draw the list of lessons, with those done marked."""
     first = next((each for each in LESSONS if each not in progress.done), None)
     return screen_frame(
         "lessons",
@@ -53,7 +53,7 @@ def _entry(lesson: Lesson, progress: Progress, *, comes_next: bool) -> Element:
 
 
 def _way(text: str, act: str, name: str, title: str, *, kind: str) -> Element:
-    """Make a button that says for whom does not see it which lesson it begins."""
+    """Draw a button whose accessible name also says which lesson it begins."""
     return button(
         text,
         event(act, name=name),
@@ -68,8 +68,8 @@ def lesson_note(
 ) -> Element:
     """Draw a note beside the table.
 
-    `objection`: what a play would have done that was not made; `stops`: the game waits until the
-    note is read; `ends`: the lesson is over with it.
+    `step`: the number of the note, from 1, or 0 for none; `objection`: what a rejected play would
+    have done; `stops`: the game waits until the note is read; `ends`: the lesson ends with it.
     """
     steps = len(lesson.notes)
     return guide(
@@ -91,7 +91,10 @@ def lesson_note(
 
 
 def lesson_over(lesson_done: Lesson, record: Record | None, follows: str | None) -> Element:
-    """Draw the end of a lesson, with its game counted if that was played to its end."""
+    """Draw the end of a lesson, with the scores if its game was played to the end.
+
+    `follows` is the lesson to offer next.
+    """
     finished = None if record is None else FinishedRecord.of(record)
     return div(id="lessons", class_="framed lessons")[
         section(class_="setup", aria_labelledby="lessons-title")[
@@ -104,7 +107,7 @@ def lesson_over(lesson_done: Lesson, record: Record | None, follows: str | None)
 
 
 def _ways(follows: str | None) -> Node:
-    """Offer what comes best now: a game, a further lesson, or all of them."""
+    """Draw the buttons to go on: to a game, the next lesson, or the list of lessons."""
     return [
         button(_("To a game"), event("home"), ident="lesson-home", kind="strong"),
         follows

@@ -1,4 +1,4 @@
-"""A lesson: the record of a game, with notes. Each is a file beside this one."""
+"""A lesson: the record of a game, with notes. Each lesson is a JSON file beside this module."""
 
 from __future__ import annotations
 
@@ -14,59 +14,62 @@ from courtisans.record import Record
 from courtisans.rules import seat_of_play
 
 LESSONS: Final = ("first", "expansion", "teams")
-"""Their names, in the order in which they are offered."""
+"""The names of the lessons, in the order in which they are offered."""
 
 LEARNER: Final = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is said at one point of the game."""
+    """A text shown at one point of the game."""
 
     at: int
-    """After so many plays."""
+    """The number of plays after which it is shown."""
     text: str
-    """Which of the texts."""
+    """The key of its text in `texts.TEXTS`."""
     accepts: tuple[str, ...] = ()
-    """The plays that go on from there; none for any."""
+    """The plays that are accepted at this point, as tokens; empty if any play is."""
     leap: int | None = None
-    """The game goes on from where so many plays of the record have been made."""
+    """The number of plays of the record that the game leaps to once the note is read, if any."""
     ends: bool = False
-    """Whether the lesson is over with it."""
+    """Whether the lesson ends once the note is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A prepared game, and what is said of it."""
+    """A prepared game, with its notes. Texts are keys of `texts.TEXTS`."""
 
     name: str
     title: str
     about: str
     """What it teaches, and how long it takes."""
     end: str | None
-    """What is said when the game is counted; none where the lesson ends before."""
+    """The text above the scores; None if the lesson ends before its game does."""
     begins: int
-    """So many plays of the record have been made."""
+    """The number of plays of the record that have been made when the lesson begins."""
     notes: tuple[Note, ...]
     record: Record
 
     def notes_at(self, plays: int) -> tuple[Note, ...]:
-        """List what is said after so many plays."""
+        """Return the notes to show after so many plays."""
         return tuple(note for note in self.notes if note.at == plays)
 
     def learner_plays(self, plays: int) -> bool:
-        """Tell whether the next play is the learner's."""
+        """Return whether the play after so many plays is the learner's."""
         dealt = self.record.dealt
         over = plays == dealt.variant.length
         return not over and seat_of_play(plays, dealt.first, dealt.variant.players) == LEARNER
 
     def game(self) -> Game:
-        """Set up the game as the lesson begins."""
+        """Set up the game as it is when the lesson begins."""
         return self.record.game(self.begins)
 
     def answer(self, plays: int) -> str | None:
-        """Give what a bot plays after so many plays."""
+        """Return the token of the bot's play after so many plays.
+
+        None if the learner is to play, or the record has no more plays.
+        """
         if plays >= len(self.record.plays) or self.learner_plays(plays):
             return None
         return str(self.record.plays[plays])
@@ -74,7 +77,7 @@ class Lesson:
 
 @cache
 def lesson(name: str) -> Lesson:
-    """Read a lesson."""
+    """Read the lesson of that name from its file."""
     text = get_data(__name__, f"{name}.json")
     if text is None:
         raise ValueError(f"there is no lesson {name!r}")
@@ -93,5 +96,5 @@ def lesson(name: str) -> Lesson:
 
 
 def all_lessons() -> Iterator[Lesson]:
-    """Read all of them."""
+    """Read all lessons, in order."""
     return map(lesson, LESSONS)

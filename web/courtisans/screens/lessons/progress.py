@@ -1,4 +1,4 @@
-"""How far one has come in the lessons, as the browser keeps it."""
+"""The learner's progress through the lessons, as the browser stores it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from web.shell.stored_value import all_of, dumps, sound
 
 
 class Left(NamedTuple):
-    """Where a lesson was left."""
+    """The point at which a lesson was left."""
 
     plays: tuple[str, ...]
     read: int
-    """So many notes of that point had been read."""
+    """How many of the notes for that point had been read."""
 
     @staticmethod
     def of(kept: Mapping[str, Any]) -> Left:
-        """Read it. Raises `ValueError`."""
+        """Build it from stored data. Raises `ValueError`, `KeyError` or `TypeError` if damaged."""
         plays, read = kept["plays"], kept["read"]
         if not (fits(plays, Sequence[str]) and fits(read, int) and read >= 0):
             raise ValueError("this is no point of a lesson")
@@ -32,18 +32,18 @@ class Left(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What has been learned."""
+    """Which lessons are done, and where others were left."""
 
     done: tuple[str, ...] = ()
-    """The lessons that were brought to their end."""
+    """The names of the lessons that are done."""
     left: Mapping[str, Left] = field(default_factory=dict)
-    """Those that were begun, by name."""
+    """Where lessons that were begun stand, by name."""
     last: str | None = None
-    """The one that was on the table last."""
+    """The lesson that was last at the table."""
 
     @staticmethod
     def of(kept: Mapping[str, Any]) -> Progress:
-        """Make it of what `dumps` wrote; lessons that there are no longer are left out.
+        """Build it from what `dumps` wrote, without lessons that no longer exist.
 
         See `stored_value.Build`.
         """
@@ -59,25 +59,28 @@ class Progress:
         return all_of(progress, whole=whole)
 
     def dumps(self) -> str:
-        """Write it down."""
+        """Return it as text, for the browser's storage."""
         left = {name: each._asdict() for name, each in self.left.items()}
         return dumps({"done": self.done, "left": left, "last": self.last})
 
     def with_done(self, name: str) -> Progress:
-        """Take note that a lesson was brought to its end."""
+        """Return the progress with a lesson marked as done."""
         done = tuple(one for one in LESSONS if one in {*self.done, name})
         return replace(self.without(name), done=done)
 
     def with_left(self, name: str, where: Left) -> Progress:
-        """Take note where a lesson stands that is on the table."""
+        """Return the progress with the point at which the lesson at the table stands."""
         return replace(self, left={**self.left, name: where}, last=name)
 
     def without(self, name: str) -> Progress:
-        """Forget where a lesson was left."""
+        """Return the progress without the point at which a lesson was left."""
         return replace(self, left={one: at for one, at in self.left.items() if one != name})
 
     def game(self, lesson: Lesson) -> Game | None:
-        """Set up the game where the lesson was left, if it was and that can be played."""
+        """Set up the game where the lesson was left.
+
+        None if it was not left, or the stored plays do not lead to a point within the lesson.
+        """
         left = self.left.get(lesson.name)
         if left is None:
             return None

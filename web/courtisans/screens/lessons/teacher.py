@@ -1,4 +1,4 @@
-"""The teacher: the guide of a lesson's game."""
+"""The teacher: the `Guide` of a lesson's game."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from web.shell.effects import Effect
 from web.shell.stored_value import StoredValue
 
 ENTRY: Final = "lesson-resume"
-"""The act that comes back to the lesson that was on the table."""
+"""The act that goes back to the lesson that was last at the table."""
 
 SCREEN: Final = "lessons"
 
 
 class Teacher:
-    """Says what is to be said, one note after the other, and minds what is played."""
+    """Shows the notes one after the other, and checks what the learner plays."""
 
     entry = ENTRY
     screen = SCREEN
@@ -34,18 +34,22 @@ class Teacher:
     def __init__(
         self, lesson: Lesson, stored: StoredValue[Progress], plays: int, read: int
     ) -> None:
-        """Begin after so many plays, with so many notes of that point read."""
+        """Begin after `plays` plays, with the first `read` notes for that point read."""
         self.lesson = lesson
         self._stored = stored
         self._read = {plays: read}
-        """How many notes have been read, by the number of plays they are for."""
+        """How many notes have been read, by the number of plays after which they are shown."""
         self._objection: str | None = None
-        """What was said to the last play instead of letting it be made."""
+        """The text that answers the last play, if that was rejected."""
         self._told: tuple[Note | None, str | None] = (None, None)
-        """What was told last to whoever listens."""
+        """The note and the objection that `news` returned last."""
 
     def note(self, plays: int) -> Note | None:
-        """Give what is said now: the first note that is not read, or the last one before."""
+        """Return the note to show after so many plays.
+
+        It is the first unread note for that point, or the last one if all are read. If the point
+        has none, it is the last note for an earlier point.
+        """
         notes = self.lesson.notes_at(plays)
         if notes:
             return notes[min(self._read.get(plays, 0), len(notes) - 1)]
@@ -65,7 +69,7 @@ class Teacher:
         )
 
     def news(self, plays: int) -> str:
-        """Tell the note, and what was said to a play, once."""
+        """Return the objection and the note as text to be spoken, each only once."""
         note, objection = self.note(plays), self._objection
         told, self._told = self._told, (note, objection)
         texts = [objection] if objection and objection != told[1] else []
@@ -74,7 +78,7 @@ class Teacher:
         return " ".join(texts)
 
     def lets(self, view: View, play: Play) -> bool:
-        """Let what the note asks for pass; say of anything else what it would do."""
+        """Return whether the notes accept a play; if not, set the objection, with its effect."""
         asked = [note.accepts for note in self.lesson.notes_at(len(view.plays)) if note.accepts]
         if not asked or str(play) in asked[-1]:
             self._objection = None
@@ -84,11 +88,15 @@ class Teacher:
         return False
 
     def answer(self, plays: int) -> str | None:
-        """Give what the record has a bot play."""
+        """Return the token of the bot's play in the record; None if there is none."""
         return self.lesson.answer(plays)
 
     def stops(self, plays: int) -> bool:
-        """Stop until all is read but what the learner is to do."""
+        """Return whether the game waits until a note is read.
+
+        The last note before a play of the learner's stays while they play: unless it leaps or
+        ends the lesson, the game does not wait for it.
+        """
         notes = self.lesson.notes_at(plays)
         if not notes:
             return False
@@ -98,7 +106,7 @@ class Teacher:
         return self._read.get(plays, 0) < len(notes) - standing
 
     def go_on(self, plays: int) -> Note | None:
-        """Take note that the note was read, and give it."""
+        """Mark the current note as read and return it; None if the game does not wait for one."""
         note = self.note(plays) if self.stops(plays) else None
         if note is not None:
             self._read[plays] = self._read.get(plays, 0) + 1
@@ -106,6 +114,6 @@ class Teacher:
         return note
 
     def kept(self, plays: Sequence[Play]) -> list[Effect]:
-        """Keep where the lesson stands."""
+        """Store the point at which the lesson stands."""
         left = Left(tuple(map(str, plays)), self._read.get(len(plays), 0))
         return self._stored.keep(self._stored.read().with_left(self.lesson.name, left))

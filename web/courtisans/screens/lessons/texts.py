@@ -1,4 +1,4 @@
-"""What is said in the lessons, by the names that their files use."""
+"""The texts of the lessons, by the keys that the lessons' files use."""
 
 from __future__ import annotations
 
@@ -139,5 +139,5 @@ TEXTS: Final[Mapping[str, str]] = {
 
 
 def text_of(name: str) -> str:
-    """Give a text in the reader's language."""
+    """Return the text of that key in the reader's language."""
     return _(TEXTS[name])

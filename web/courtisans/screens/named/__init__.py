@@ -1,4 +1,4 @@
-"""Deals by name: a name that is typed or comes by a link is looked at, and its game begun."""
+"""Deals by name: shows the deal of a name that is typed or comes by a link, and begins it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from web.shell.effects import focus, share, speak
 from web.shell.persistence import UNLINKED
 
 LINK = "deal"
-"""What a link to a deal begins with, behind the `#`."""
+"""The key in a link to a deal, which ends with `#deal=NAME`."""
 
 
 class NamedScreen(Screen):
-    """The deal that is looked at, and what is wrong with the name that was typed."""
+    """The screen: the deal shown, the name that was typed, and what is wrong with that name."""
 
     name = "named"
 
     def __init__(self, app: AppState) -> None:
-        """Begin without a name."""
+        """Begin without a deal."""
         super().__init__(app)
         self._setup = Setup.default()
         self._deal: NamedDeal | None = None
@@ -39,11 +39,11 @@ class NamedScreen(Screen):
         self._trouble: str | None = None
 
     def recall(self, stored: Mapping[str, str]) -> None:
-        """Take the names of who sits down from the form of the home."""
+        """Take the players' names from the stored form of the home screen."""
         self._setup = Setup.kept(stored)
 
     def drawn(self) -> Node:
-        """Draw it."""
+        """Draw the screen."""
         current = self.record
         return named(
             self._deal,
@@ -62,7 +62,11 @@ class NamedScreen(Screen):
 
     @does("linked", anywhere=True)
     def follow(self, what: str, value: str) -> None:
-        """Open what a link asks for: its deal, or what stands in the way of that."""
+        """Open the deal that a link names. Raises `ActError` if the link is of another kind.
+
+        Its game begins at once, or goes on if it is under way. If another game would be replaced,
+        or another tab plays, the deal is shown first. A wrong name is reported at home.
+        """
         if what != LINK:
             raise ActError(f"there is nothing like {what!r} to be opened")
         try:
@@ -88,7 +92,7 @@ class NamedScreen(Screen):
 
     @does("look-up")
     def look_up(self, fields: Mapping[str, Sequence[str]]) -> None:
-        """Look at the deal whose name was typed."""
+        """Show the deal whose name was typed, or what is wrong with the name."""
         [typed] = fields.get(TYPED, [""])[:1] or [""]
         self._look_at(None)
         self._typed = typed
@@ -102,13 +106,13 @@ class NamedScreen(Screen):
 
     @does("play-named", plays=True)
     def play(self) -> None:
-        """Begin the game of the deal that is looked at."""
+        """Begin the game of the deal shown."""
         if self._deal is not None:
             self._begin(self._deal)
 
     @does("challenge", anywhere=True)
     def challenge(self) -> None:
-        """Offer others the deal of the game that is on show, or under way."""
+        """Share a link to the deal of the finished game on show, or of the game under way."""
         finished = self.app.ended
         record = self.record if finished is None else finished.record
         if record is None or record.deal is None:

@@ -1,4 +1,4 @@
-"""Deals by name, drawn."""
+"""Drawing of the screen of deals by name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.shell.components.screen_frame import screen_frame
 from web.shell.gestures import event
 
 TYPED: Final = "deal-name"
-"""The field for a name."""
+"""The id of the field for a deal's name, and its name in the form."""
 
 
 def named(
@@ -31,8 +31,8 @@ def named(
 ) -> Element:
     """Draw the screen.
 
-    `deal` is looked at; `typed` was, with `trouble`; `replaces`: a game is under way; `current` is
-    the deal of the last game.
+    `deal`: the deal to show; `typed`: the text that was typed, and `trouble`: what is wrong with
+    it; `replaces`: a game under way would be replaced; `current`: the deal of the last game.
     """
     return screen_frame(
         "named",
@@ -44,7 +44,7 @@ def named(
 
 
 def why_none(error: DealError) -> str:
-    """Say why a text is no deal's name."""
+    """Return a sentence that says why a text is no deal's name."""
     return {
         "letter": _("It holds a letter or a sign that occurs in no name."),
         "version": _("It begins with another sign than all names do, or is of a newer version."),
@@ -87,7 +87,7 @@ def _deal(deal: NamedDeal, *, replaces: bool) -> Element:
 
 
 def facts(deal: NamedDeal) -> Element:
-    """Tell what is played, and against whom."""
+    """Draw the facts of a deal: its variant, who begins and who sits where."""
     variant = deal.variant
     begins = _("By lot")
     if deal.first is not None:
@@ -118,7 +118,7 @@ def _missions(variant: Variant) -> str:
 
 
 def _current(deal: NamedDeal, remark: str | None) -> Node:
-    """Offer others the deal of the last game."""
+    """Draw the deal of the last game, with a button to share it."""
     return section(class_="setup", aria_labelledby="named-current-title")[
         h2(id="named-current-title")[_("The deal of your last game")],
         p(class_="of-deal")[deal.name],

@@ -1,4 +1,4 @@
-"""The puzzles: a list of them, by theme. They are solved at the table."""
+"""The puzzles' screen: the list of puzzles, by theme. They are solved at the table."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from web.shell.stored_value import StoredValue
 
 
 class PuzzleScreen(Screen):
-    """The puzzles that were fetched, and which are solved."""
+    """The screen, with the puzzles that were fetched, and which are solved."""
 
     name = NAME
 
     def __init__(self, app: AppState) -> None:
-        """Begin without any."""
+        """Begin without puzzles."""
         super().__init__(app)
         self._found: Puzzles | None = None
         self._waits = False
-        """Whether they are on their way."""
+        """Whether the puzzles are being fetched."""
         self._failed = False
-        """Whether they did not come."""
+        """Whether the puzzles could not be fetched."""
         self._wanted: str | None = None
-        """The puzzle that shall be taken up when they are there."""
+        """The puzzle to open once the puzzles are fetched."""
         self._stored = StoredValue(app, PUZZLES, Solved.of, Solved())
 
     @property
     def _solved(self) -> Solved:
-        """What is kept of it."""
+        """Which puzzles are solved, as the browser stores it."""
         return self._stored.read()
 
     def _solve(self, name: str) -> list[Effect]:
@@ -49,7 +49,7 @@ class PuzzleScreen(Screen):
         return puzzles(self._found, self._solved.names, failed=self._failed)
 
     def awaited(self) -> list[Effect]:
-        """Have the puzzles fetched."""
+        """Fetch the puzzles, unless that was done, is under way, or has failed."""
         if self._found is not None or self._waits or self._failed:
             return []
         self._waits = True
@@ -57,9 +57,9 @@ class PuzzleScreen(Screen):
 
     @does("puzzles", anywhere=True)
     def enter(self) -> None:
-        """Come in; from a puzzle that is left, too."""
+        """Show the list of puzzles; if a puzzle is at the table, leave it."""
         self._wanted = None
-        self._stored.read()  # before it is drawn: what is damaged is told
+        self._stored.read()  # before drawing, so that damaged data is reported
         if self._examiner is None:
             self.app.visit(self.name)
             return
@@ -70,13 +70,16 @@ class PuzzleScreen(Screen):
 
     @does("puzzles-fetch")
     def fetch_again(self) -> None:
-        """Try once more to fetch them."""
+        """Fetch the puzzles once more."""
         self._failed = False
         self.app.effects.append(focus(f"{self.name}-title"))
 
     @does("puzzles-come", anywhere=True)
     def take_in(self, text: str | None) -> None:
-        """Take in what was fetched."""
+        """Take the puzzles that were fetched, and open the one that is wanted, if any.
+
+        `text` is None if they could not be fetched.
+        """
         self._waits = False
         try:
             self._found = Puzzles.parse(text or "")
@@ -89,7 +92,7 @@ class PuzzleScreen(Screen):
 
     @does("puzzle", anywhere=True)
     def take(self, name: str) -> None:
-        """Take a puzzle up."""
+        """Open a puzzle at the table."""
         found = self._found
         if found is None or name not in found.written:
             raise ActError(f"there is no puzzle {name!r}")
@@ -106,19 +109,19 @@ class PuzzleScreen(Screen):
 
     @does("puzzle-resume", anywhere=True)
     def resume(self) -> None:
-        """Come back to the puzzle that was at the table."""
+        """Go back to the puzzle that was last at the table."""
         self.app.visit(self.name)
         self._wanted = self._solved.last
 
     @does("puzzle-again", anywhere=True)
     def begin_anew(self) -> None:
-        """Set the puzzle up once more."""
+        """Set the puzzle at the table up once more."""
         if self._examiner is not None:
             self.take(self._examiner.puzzle.name)
 
     @does("puzzle-show", anywhere=True)
     def show(self) -> None:
-        """Make the best turn."""
+        """Play the best turn for the person."""
         examiner, match = self._examiner, self.app.match
         if examiner is None or match is None:
             return
@@ -132,14 +135,14 @@ class PuzzleScreen(Screen):
 
     @does("puzzle-judged", anywhere=True)
     def take_verdict(self, turn: Sequence[str], answer: str | None) -> None:
-        """Take in what was thought of a turn, if it is still on the table."""
+        """Take the verdict on a turn, if that turn is still on the table."""
         if self._examiner is not None:
             self.app.effects += self._examiner.take(turn, answer)
             self.app.say_call()
 
     @property
     def _examiner(self) -> Examiner | None:
-        """The examiner at the table."""
+        """The guide of the game at the table, if that game is a puzzle."""
         return self.app.guide_of(Examiner)
 
 

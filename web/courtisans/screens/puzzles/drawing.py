@@ -1,4 +1,4 @@
-"""The puzzles, drawn: their list, and the note beside the table."""
+"""Drawing of the puzzles: their list, and the note beside the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.shell.gestures import event, key
 
 
 def puzzles(found: Puzzles | None, solved: Collection[str], *, failed: bool) -> Element:
-    """Draw the list; or that it comes, or that it does not."""
+    """Draw the list, or a message that it is being fetched or that this has failed."""
     return screen_frame(
         "puzzles",
         _("Puzzles"),
@@ -90,8 +90,8 @@ def puzzle_note(
 ) -> Element:
     """Draw the note beside the table.
 
-    `asked`: the turn is still to be made; `missed`: it was not the best; `follows`: the puzzle
-    that comes next, once this one is done with.
+    `asked`: the turn is still to be made; `missed`: it was not the best; `follows`: the puzzle to
+    offer next.
     """
     return guide(
         title(puzzle.theme, number),

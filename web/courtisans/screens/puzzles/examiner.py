@@ -1,4 +1,4 @@
-"""The examiner: the guide of a puzzle. It waits for a whole turn, and says what that is worth."""
+"""The examiner: the `Guide` of a puzzle. It waits for a whole turn, and judges that."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ SCREEN: Final = "puzzles"
 
 
 class Standing(Enum):
-    """How it stands with a puzzle."""
+    """The state of an attempt at a puzzle."""
 
     ASKED = "asked"
     RIGHT = "right"
     AS_GOOD = "as good"
-    """Another turn, which the strongest bot holds for as good."""
+    """Another turn, which the strongest bot considers as good."""
     WRONG = "wrong"
     SHOWN = "shown"
-    """The best turn has been made for the person."""
+    """The best turn was played for the person."""
 
 
 class Examiner:
-    """Minds one attempt at a puzzle."""
+    """Follows one attempt at a puzzle, and judges it."""
 
     entry = ENTRY
     screen = SCREEN
@@ -49,9 +49,9 @@ class Examiner:
         follows: str | None,
         solve: Callable[[str], list[Effect]],
     ) -> None:
-        """Ask a puzzle, that `number` of its theme; `solve` takes note that it is solved.
+        """Begin an attempt at a puzzle, which has that `number` within its theme.
 
-        `follows` is the puzzle that is best taken next.
+        `follows` is the puzzle to offer next; `solve` stores, by name, that a puzzle is solved.
         """
         self.puzzle = puzzle
         self._number = number
@@ -62,22 +62,22 @@ class Examiner:
         self._begun = len(game.plays)
         self.standing = Standing.ASKED
         self._turn: list[str] = []
-        """The turn that was made, if it is not the best."""
+        """The tokens of the turn that was made, if it is not the best."""
         self._verdict: Verdict | None = None
-        """What the strongest bot thinks of it."""
+        """The strongest bot's verdict on that turn."""
         self._failed = False
-        """Whether it has no answer."""
+        """Whether the strongest bot gave no valid verdict."""
         self._shown: View | None = None
-        """The table after the best turn, once that was made for the person."""
+        """The table after the best turn, once that was played for the person."""
         self._told = ""
 
     @property
     def over(self) -> int:
-        """Count the plays of the game with the turn."""
+        """The number of plays of the game once the turn is made."""
         return self._begun + PLAYS_A_TURN
 
     def drawn(self, view: View) -> Node:
-        """Draw how it stands."""
+        """Draw the note beside the table."""
         del view
         return puzzle_note(
             self.puzzle,
@@ -99,27 +99,27 @@ class Examiner:
         )
 
     def news(self, plays: int) -> str:
-        """Tell what is asked, and what a turn is worth, each once."""
+        """Return the note's text to be spoken; nothing if it is the same as last time."""
         del plays
         text = self._text()
         told_before, self._told = self._told, text
         return "" if text == told_before else text
 
     def lets(self, view: View, play: Play) -> bool:
-        """Let any play be made: what counts is the whole turn."""
+        """Accept any play, since only the whole turn counts."""
         del view, play
         return True
 
     def answer(self, plays: int) -> None:
-        """Give no bot's play: none comes."""
+        """Return no bot's play, since no bot plays in a puzzle."""
         del plays
 
     def stops(self, plays: int) -> bool:
-        """Stop behind the turn."""
+        """Return whether the turn is complete, after which nobody plays."""
         return plays >= self.over
 
     def kept(self, plays: Sequence[Play]) -> list[Effect]:
-        """Judge the turn, once it is whole."""
+        """Judge the turn once it is complete, or ask the strongest bot for its verdict."""
         if len(plays) < self.over or self.standing is not Standing.ASKED:
             return []
         turn = tuple(plays[self._begun :])
@@ -133,7 +133,7 @@ class Examiner:
         return [think(0, ask, event, waits=True, lasts=True)]
 
     def take(self, turn: Sequence[str], answer: str | None) -> list[Effect]:
-        """Take in what the strongest bot thinks of a turn, if it is the one that was made."""
+        """Take the strongest bot's verdict on a turn, if it is the turn that was made."""
         if self.standing is not Standing.WRONG or turn != self._turn:
             return []
         try:
@@ -147,5 +147,5 @@ class Examiner:
         return self._solve(self.puzzle.name)
 
     def show(self, view: View) -> None:
-        """Take note that the best turn has been made for the person, and how the table stands."""
+        """Note that the best turn was played for the person; `view` is the table after it."""
         self.standing, self._shown = Standing.SHOWN, view

@@ -1,4 +1,4 @@
-"""Which puzzles are solved, as the browser keeps it."""
+"""Which puzzles are solved, as the browser stores it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from web.shell.stored_value import all_of, dumps, sound
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What one has come to."""
+    """The solved puzzles, and the last one at the table."""
 
     names: tuple[str, ...] = ()
-    """The puzzles that are solved, in that order."""
+    """The names of the solved puzzles, in the order in which they were solved."""
     last: str | None = None
-    """The one that was on the table last."""
+    """The puzzle that was last at the table."""
 
     def with_solved(self, name: str) -> Solved:
-        """Add a puzzle."""
+        """Return it with a puzzle added."""
         return self if name in self.names else replace(self, names=(*self.names, name))
 
     @staticmethod
     def of(kept: Mapping[str, Any]) -> Solved:
-        """Make it of what `dumps` wrote; see `stored_value.Build`."""
+        """Build it from what `dumps` wrote; see `stored_value.Build`."""
         solved, last = kept["solved"], kept["last"]
         if not (isinstance(solved, list) and fits(last, str | None)):
             raise ValueError("these are no names")
@@ -33,7 +33,7 @@ class Solved:
         return all_of(Solved(tuple(names), last), whole=whole)
 
     def dumps(self) -> str:
-        """Write it down."""
+        """Return it as text, for the browser's storage."""
         return dumps({"solved": self.names, "last": self.last})
 
 

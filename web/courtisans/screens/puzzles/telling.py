@@ -1,4 +1,4 @@
-"""A puzzle in words, for the eye and the ear alike."""
+"""A puzzle in words, both to be shown and to be spoken."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ ABOUT: Final[Mapping[str, str]] = {
 
 
 def title(theme: str, number: int) -> str:
-    """Call a puzzle by its theme, and which of it that is."""
+    """Return a puzzle's title: its theme, and its number within the theme."""
     return _("{theme}: puzzle {n}").format(theme=_(THEMES[theme]), n=number)
 
 
 def hundredths(share: float) -> int:
-    """Give a share of a win as games of a hundred."""
+    """Return a share of a win as a number of games in a hundred."""
     return round(100 * share)
 
 
@@ -48,10 +48,10 @@ def told(
     *,
     failed: bool,
 ) -> str:
-    """Say how it stands with a puzzle.
+    """Return the text of the note on a puzzle, for the value `standing` of `examiner.Standing`.
 
-    `shown` is the table after the best turn, where that was made for the person; `lost` what a turn
-    cost that is not the best.
+    `shown` is the table after the best turn, if that was played for the person; `lost` is the share
+    of a win that a worse turn cost, None until that is known; `failed`: it will not be known.
     """
     if standing == "asked":
         return _("Play your turn, all three cards. One turn is clearly better than every other.")
@@ -72,14 +72,14 @@ def told(
 
 
 def _reason(puzzle: Puzzle) -> str:
-    """Say why the turn is good."""
+    """Return a text that says why the best turn is good."""
     changes = [HintedChange(Family(each.family), *each[1:]) for each in puzzle.reasons]
     mission = _("Your missions make most of the difference.")
     return f"{why(changes)} {mission}" if puzzle.theme == "mission" else why(changes)
 
 
 def _margin(puzzle: Puzzle) -> str:
-    """Say by how much."""
+    """Return a text that says by how much the best turn is better than the next one."""
     return _(
         "It wins {best} of 100 games played on from here, the next best turn {second}."
     ).format(best=hundredths(puzzle.best), second=hundredths(puzzle.second))

@@ -19,7 +19,7 @@ from web.shell.effects import Effect, focus, speak
 
 
 class Replay(Screen):
-    """Where one is in which game; the reviews that were made, as long as the page is open."""
+    """The screen: the game and the position in it, and all reviews since the page was opened."""
 
     name = REPLAY
 
@@ -30,25 +30,25 @@ class Replay(Screen):
         self._judgings: list[Judging] = []
 
     def drawn(self) -> Node:
-        """Draw it."""
+        """Draw the replay, or a message that the game may not be looked at yet."""
         course = self._now
         if course is None:
             return refused()
         return replayed(course, self._judging)
 
     def awaited(self) -> list[Effect]:
-        """Have the next turn judged."""
+        """Ask for the next turn of the seat's review to be judged."""
         judging = self._judging
         return [] if judging is None else judging.ask()
 
     @property
     def record(self) -> Record | None:
-        """The game that is gone through."""
+        """The game that is replayed; None if it may not be looked at."""
         return self.app.replayed if self._now else None
 
     @does("replay", anywhere=True)
     def enter(self) -> None:
-        """Come in with the game on show."""
+        """Replay the game on show."""
         record = self._on_show
         if record is not None:
             self._course = None
@@ -56,7 +56,7 @@ class Replay(Screen):
 
     @does("review", anywhere=True)
     def enter_for_review(self) -> None:
-        """Do so, and have it reviewed."""
+        """Replay the game on show, and begin its review."""
         self.enter()
         if self.app.screen == self.name:
             self._begin()
@@ -70,11 +70,11 @@ class Replay(Screen):
             return app.shown.record
         return None if app.match is None else app.match.written()
 
-    # Where one is
+    # The position in the game
 
     @property
     def _now(self) -> Course | None:
-        """What is looked at; None where nobody may look at it."""
+        """The game as it is shown; None if there is none, or it may not be looked at yet."""
         record = self.app.replayed
         if record is None:
             return None
@@ -103,24 +103,24 @@ class Replay(Screen):
 
     @does("step")
     def step(self, ply: int) -> None:
-        """Go to where so many plays are made."""
+        """Go to the position after so many plays."""
         self._go(ply)
 
     @does("look")
     def look(self, plays: int) -> None:
-        """Go there by the list of plays."""
+        """Go to the position after so many plays, chosen from the list of plays."""
         self._go(plays)
 
     @does("slide")
     def slide(self, value: str) -> None:
-        """Go there by the slider."""
+        """Go to the position after so many plays, chosen by the slider."""
         if not (value.isascii() and value.isdecimal()):
             raise ActError(f"there is no play {value!r}")
         self._go(int(value))
 
     @does("stand")
     def stand(self, value: str) -> None:
-        """Look from another seat, or at all cards."""
+        """Show the game from another seat, or with all cards open."""
         course = self._here
         if value == OPEN_CARDS and may_open(course.record):
             self._course = replace(course, opened=True)
@@ -131,7 +131,7 @@ class Replay(Screen):
 
     @does("play-on", plays=True)
     def play_on(self) -> None:
-        """Sit down to a copy of the game as it stood here."""
+        """Play on from this position, in a copy of the game."""
         course, app = self._here, self.app
         game = course.record.game(course.ply)
         if game.over:
@@ -145,7 +145,7 @@ class Replay(Screen):
 
     @property
     def _judging(self) -> Judging | None:
-        """The review of the seat from which one looks."""
+        """The review of the seat from which the game is shown, if there is one."""
         course = self._now
         return None if course is None else self._of(course.record, course.seat)
 
@@ -156,7 +156,7 @@ class Replay(Screen):
 
     @does("judge")
     def judge(self) -> None:
-        """Begin it, or go on where it stopped."""
+        """Begin the review, or go on where it stopped."""
         self._begin()
 
     def _begin(self) -> None:
@@ -172,7 +172,7 @@ class Replay(Screen):
 
     @does("judge-stop")
     def stop(self) -> None:
-        """Stop it; what there is stays."""
+        """Stop the review; its verdicts so far stay."""
         judging = self._judging
         if judging is not None:
             judging.runs = False
@@ -180,7 +180,7 @@ class Replay(Screen):
 
     @does("judge-drop")
     def drop(self) -> None:
-        """Throw it away."""
+        """Throw the review away."""
         judging = self._judging
         if judging is not None:
             self._judgings.remove(judging)
@@ -188,7 +188,7 @@ class Replay(Screen):
 
     @does("judged", anywhere=True)
     def take(self, seat: int, ply: int, answer: str | None) -> None:
-        """Take what was thought of a turn, wherever one has gone meanwhile."""
+        """Take the verdict on a turn, whatever screen or seat is shown by now."""
         taken = [each for each in self._judgings if each.seat == seat and each.take(ply, answer)]
         for judging in taken:
             if judging is not self._judging or self.app.screen != self.name:

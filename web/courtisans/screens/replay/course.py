@@ -1,4 +1,4 @@
-"""The course of a game that is gone through once more, and who may see what of it."""
+"""The course of a game that is replayed, and who may see what of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.courtisans.pieces import Piece, pieces_of_record, pieces_of_view
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A record, looked at from a seat after so many plays."""
+    """A record, as one seat sees it after `ply` plays."""
 
     record: Record
     seat: int
@@ -26,38 +26,38 @@ class Course:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where, with names that fit."""
+        """The seats, with names that are distinct and not too long."""
         return fitting(self.record.seats)
 
     @property
     def total(self) -> int:
-        """Count the plays of the record."""
+        """The number of plays of the record."""
         return len(self.record.plays)
 
     @property
     def turn(self) -> int:
-        """The turn that is under way, or ends here, or begins; from 0."""
+        """The number of the turn that is under way or begins here, from 0."""
         return self.ply // PLAYS_A_TURN
 
     @property
     def hands(self) -> Sequence[Sequence[Card]] | None:
-        """Every seat's hand, if all cards are open."""
+        """Every seat's hand if all cards are open, else None."""
         return self.record.game(self.ply).hands if self.opened else None
 
     @property
     def view(self) -> View:
-        """What is to be seen: what the seat could know, unless all cards are open."""
+        """The view of the seat; if all cards are open, with every card that was played."""
         return self.seen_after(self.ply)
 
     def seen_after(self, ply: int) -> View:
-        """Give what was to be seen after so many plays, with nothing to do."""
+        """Return the view after so many plays, without legal plays."""
         game = self.record.game(ply)
-        if game.over:  # there is no View of that any more
+        if game.over:  # a finished game has no View of its own
             last = game.undo()
             view = followed(game.view(self.seat), last)
         else:
             view = game.view(self.seat)
-        # Sorted, a hand does not tell in what order it will be played.
+        # Sorted, so that the hand does not reveal the order in which it will be played.
         view = replace(view, legal=(), hand=tuple(sorted(view.hand, key=str)))
         if not self.opened:
             return view
@@ -66,20 +66,21 @@ class Course:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """What lies on the table; with all cards open, the spies are revealed at the end (R26)."""
+        """The cards on the table; if all cards are open, spies are revealed at the end (R26)."""
         if self.opened and self.record.result is not None and self.ply == self.total:
             return pieces_of_record(self.record)
         return pieces_of_view(self.view)
 
     def at(self, ply: int) -> Course:
-        """Go to another place of it, or as near as there is one."""
+        """Return the course after so many plays; a number out of range is limited to the range."""
         return replace(self, ply=max(0, min(ply, self.total)))
 
 
 def open_to(record: Record) -> Sequence[int]:
-    """List the seats from which a game may be looked at.
+    """Return the seats from which a game may be looked at.
 
-    While it runs, that is the person's own; of several persons none may look at another's hand.
+    They are all seats once the game is over, or if only bots play. Until then they are the seat of
+    the only person, or none if there are several: nobody may see another's hand.
     """
     everybody = range(len(record.seats))
     persons = [number for number in everybody if record.seats[number].bot is None]
@@ -89,5 +90,5 @@ def open_to(record: Record) -> Sequence[int]:
 
 
 def may_open(record: Record) -> bool:
-    """Tell whether all cards may be seen: once the game is over, or where only bots play."""
+    """Return whether all cards may be seen: once the game is over, or if only bots play."""
     return len(open_to(record)) == len(record.seats)

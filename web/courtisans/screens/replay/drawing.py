@@ -1,4 +1,4 @@
-"""The replay, drawn: the table as it stood, the way through the game, and the review beside it."""
+"""Drawing of the replay: the table as it stood, the controls, and the review beside it."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from web.shell.components.button import button
 from web.shell.gestures import Attributes, event, key, keys
 
 OPEN_CARDS: Final = "open"
-"""What is chosen to see all cards, and not a seat's view."""
+"""The option that shows all cards instead of a seat's view."""
 
 
 def refused() -> Element:
-    """Say that the game may not be looked at yet."""
+    """Draw a message that the game may not be looked at yet."""
     return div(id="replay", class_="replay")[
         _bar(None),
         p(class_="setup")[
@@ -55,7 +55,7 @@ def refused() -> Element:
 
 
 def replayed(course: Course, judging: Judging | None) -> Element:
-    """Draw a place in the course of a game."""
+    """Draw the game as it stood, with the review of the seat if there is one."""
     view, seats = course.view, course.seats
     verdict = None if judging is None else judging.verdicts.get(course.ply)
     better = verdict if verdict is not None and blamed(verdict) else None
@@ -133,7 +133,7 @@ def _scene(course: Course) -> Scene:
 
 
 def _advised(course: Course, verdict: Verdict | None) -> dict[Place, Element]:
-    """Mark the places where the strongest bot would have placed cards."""
+    """Return a mark for each place where the strongest bot would have placed a card."""
     if verdict is None:
         return {}
     return {
@@ -149,7 +149,7 @@ def _leafed(course: Course) -> Attributes:
 
 
 def _steps(course: Course) -> Element:
-    """Draw the way through the game: the play just made, buttons, a slider."""
+    """Draw the controls: the play just made, buttons, a slider."""
     ply, total = course.ply, course.total
     turn_before = (ply - 1) // PLAYS_A_TURN * PLAYS_A_TURN
     turn_after = min(total, ply // PLAYS_A_TURN * PLAYS_A_TURN + PLAYS_A_TURN)
@@ -251,7 +251,7 @@ def _state(judging: Judging) -> Node:
 
 
 def _meaning(judging: Judging) -> Node:
-    """Say what was luck, and what the score is."""
+    """Draw what was luck, and what the score means."""
     return [
         p(class_="note")[luck(judging.review)],
         htpy.details(id="review-score", class_="figures")[
@@ -291,7 +291,7 @@ def _costly(course: Course, judging: Judging) -> Element:
 
 
 def _verdict(course: Course, judging: Judging) -> Node:
-    """Say what is thought of the turn that begins here, or is under way."""
+    """Draw the verdict on the turn that begins here, or is under way, if there is one."""
     ply = course.ply - course.ply % PLAYS_A_TURN
     verdict = judging.verdicts.get(ply)
     if verdict is None:

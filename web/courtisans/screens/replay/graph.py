@@ -15,15 +15,15 @@ from web.courtisans.screens.replay.telling import blamed, change, percent
 from web.locales import _
 from web.shell.gestures import event
 
-# In units of the drawing: a turn's column, and 100 % high.
+# In units of the drawing: the width of a turn's column, and the height of the drawing.
 COLUMN = 40
 HEIGHT = 100
 STEP = 0.25
-"""The drawing is as high as some of these."""
+"""The chance at the top of the drawing is a multiple of this."""
 
 
 def graph(judging: Judging, ply: int) -> Element:
-    """Draw it, with a button over each turn that brings the table there."""
+    """Draw the graph, with a button over each turn that shows the table at that turn."""
     turns = len(judging.turns)
     return div(class_="graph", style=f"--turns:{turns}")[
         _drawing(judging),
@@ -97,7 +97,7 @@ def _height(share: float, top: float) -> float:
 
 
 def _top(judging: Judging) -> float:
-    """Choose how much the drawing is high, so that small chances are to be seen as well."""
+    """Return the chance at the top of the drawing, chosen so that small chances are visible."""
     review = judging.review
     shares = [verdict.best for verdict in review.verdicts]
     highest = max([review.fair, review.outcome or 0.0, *shares])
@@ -111,7 +111,7 @@ def _line(name: str, start: tuple[float, float], end: tuple[float, float]) -> Ma
 
 
 def legend() -> Element:
-    """Say what the lines mean."""
+    """Draw the legend of the lines."""
     return p(class_="legend")[
         htpy.span(class_="key chance-lost")[_("lost by a turn")],
         htpy.span(class_="key chance-kept")[_("kept")],
@@ -121,7 +121,7 @@ def legend() -> Element:
 
 
 def in_figures(judging: Judging) -> Node:
-    """Write the same as a table."""
+    """Draw the figures of the graph as a table."""
     return details(id="review-figures", class_="figures")[
         summary[_("In figures")],
         table[

@@ -13,38 +13,41 @@ from web.shell.effects import Effect, think
 
 @dataclass(slots=True)
 class Judging:
-    """What is known so far of one seat's turns."""
+    """The review of one seat's turns, as far as it has come."""
 
     record: Record
     seat: int
     turns: tuple[Asked, ...]
     verdicts: dict[int, Verdict] = field(default_factory=dict)
-    """By the number of plays before the turn."""
+    """The verdicts, by the number of plays before the turn."""
     runs: bool = True
-    """Whether it goes on by itself."""
+    """Whether the review goes on by itself."""
     failed: bool = False
-    """Whether the last question had no answer."""
+    """Whether the last question got no valid answer."""
     _waits: int | None = None
-    """The turn whose verdict is to come."""
+    """The number of plays before the turn whose verdict is awaited; None if none is."""
 
     @staticmethod
     def of(record: Record, seat: int) -> Judging:
-        """Begin one."""
+        """Begin the review of a seat."""
         return Judging(record, seat, tuple(asked(record, seat)))
 
     @property
     def review(self) -> Review:
-        """What there is of it."""
+        """The review with the verdicts so far."""
         return Review.of(self.record, self.seat, self.verdicts.values())
 
     @property
     def next(self) -> Asked | None:
-        """The turn to judge next."""
+        """The turn to judge next; None once all are judged."""
         left = (turn for turn in self.turns if len(turn.view.plays) not in self.verdicts)
         return next(left, None)
 
     def luck(self, turn: int) -> float | None:
-        """Give what luck came after that turn, from 0; None as long as that is not known."""
+        """Return how luck changed the chance to win after the turn of that number, from 0.
+
+        None as long as that is not known.
+        """
         here = self.verdicts.get(len(self.turns[turn].view.plays))
         if here is None:
             return None
@@ -55,9 +58,9 @@ class Judging:
         return None if following is None else following.best - here.played
 
     def ask(self) -> list[Effect]:
-        """Have the next turn judged, unless that is being done.
+        """Ask for the next turn to be judged, unless a verdict is awaited or the review is stopped.
 
-        What else happens on the page meanwhile takes nothing from it.
+        The answer comes even if other events happen on the page meanwhile.
         """
         turn = self.next
         if turn is None or not self.runs or self._waits is not None:
@@ -68,7 +71,7 @@ class Judging:
         return [think(0, ask, event, waits=True, lasts=True)]
 
     def take(self, ply: int, answer: str | None) -> bool:
-        """Take an answer in, if it is the one that is waited for; tell whether it was."""
+        """Take an answer if it is the awaited one, and return whether it was."""
         if ply != self._waits:
             return False
         self._waits = None
@@ -81,5 +84,5 @@ class Judging:
         return True
 
     def go_on(self) -> None:
-        """Go on where it stopped."""
+        """Let the review go on where it stopped."""
         self.runs, self.failed = True, False

@@ -1,4 +1,4 @@
-"""The replay and the review in words, for the eye and the ear alike."""
+"""The replay and the review in words, both to be shown and to be spoken."""
 
 from __future__ import annotations
 
@@ -24,46 +24,46 @@ _PLAYED: Mapping[Role | None, str] = {
 
 
 def where(course: Course) -> str:
-    """Say which table is shown."""
+    """Return which position of the game is shown."""
     if not course.ply:
         return _("Before the first card")
     return table_after(course.ply, course.total)
 
 
 def played(course: Course) -> str:
-    """Tell the play that was just made, or that none was."""
+    """Return the play that was just made, in words, or that none was."""
     if not course.ply:
         return _("The cards are dealt.")
     return spoken(course.view, course.seats, course.ply - 1)
 
 
 def stepped(course: Course) -> str:
-    """Tell where one has come to."""
+    """Return the position that is shown, and the play that led to it, in words."""
     return f"{where(course)}. {played(course)}"
 
 
 def percent(share: float) -> str:
-    """Write a share of a win, in %."""
+    """Return a share of a win as a percentage."""
     return _("{n}%").format(n=round(100 * share))
 
 
 def change(share: float) -> str:
-    """Write by how much a share of a win has changed, in points of %."""
+    """Return a change of a share of a win in percentage points, with its sign."""
     return signed(round(100 * share))
 
 
 def number_of(judging: Judging, verdict: Verdict) -> int:
-    """Count which of the seat's turns that is, from 1."""
+    """Return the number, from 1, of the seat's turn that a verdict is on."""
     return 1 + [len(turn.view.plays) for turn in judging.turns].index(verdict.ply)
 
 
 def blamed(verdict: Verdict) -> bool:
-    """Tell whether there was a turn that is noticeably better."""
+    """Return whether there was a noticeably better turn."""
     return verdict.lost >= NOTED
 
 
 def judgement(course: Course, judging: Judging, verdict: Verdict) -> str:
-    """Say what is thought of a turn, what would have been better, and why; then what was luck."""
+    """Return a verdict in words: the turn's cost, a better turn and why, and the luck after it."""
     n = number_of(judging, verdict)
     if blamed(verdict):
         text = _(
@@ -93,13 +93,13 @@ def judgement(course: Course, judging: Judging, verdict: Verdict) -> str:
 
 
 def turn_told(course: Course, view: View, plays: tuple[Play, ...]) -> str:
-    """Tell a whole turn, as the seat that looks would make it."""
+    """Return a whole turn of three plays in words; `view` is that of the seat that makes it."""
     first, second, third = [_step_told(course, view, plays, index) for index in range(len(plays))]
     return _("{first}; {second}; {third}").format(first=first, second=second, third=third)
 
 
 def _step_told(course: Course, view: View, plays: tuple[Play, ...], index: int) -> str:
-    """Tell one play of a turn."""
+    """Return one play of a turn in words."""
     for before in plays[:index]:
         view = followed(view, before)
     play = plays[index]
@@ -111,7 +111,7 @@ def _step_told(course: Course, view: View, plays: tuple[Play, ...], index: int) 
 
 
 def advised(course: Course, plays: tuple[Play, ...], index: int) -> str:
-    """Name the card that should have been placed, to whoever sees where, and what it reaches."""
+    """Return a label for a place: the card to be placed there, and the card that it reaches."""
     play = plays[index]
     if play.target is None:
         return card_name(play.card)
@@ -126,14 +126,14 @@ def _changes(verdict: Verdict) -> list[HintedChange]:
 
 
 def score(review: Review) -> str:
-    """Say how much was kept."""
+    """Return a review's score in words."""
     if review.score is None:
         return _("Nothing could be lost.")
     return _("{score} of 100 kept").format(score=review.score)
 
 
 def luck(review: Review) -> str:
-    """Say what was luck, over all of it."""
+    """Return the luck of the whole game in words; empty if no turn was judged."""
     if review.deal is None:
         return ""
     told = _("Luck of the deal: {deal}.").format(deal=change(review.deal))
@@ -144,6 +144,6 @@ def luck(review: Review) -> str:
 
 
 def summary(review: Review) -> str:
-    """Tell a review that is done, in a few sentences."""
+    """Return a review that is done in a few sentences."""
     done = _("The review is done.")
     return f"{done} {score(review)}. {luck(review)}"

@@ -1,4 +1,4 @@
-"""The result: how the match, or a game from elsewhere, ended."""
+"""The result screen: how the match, or a game from elsewhere, ended."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from web.locales import _
 from web.shell.acts import does
 from web.shell.effects import focus, share, speak
 
-# The first hand waits for what is imported here: how a result is drawn comes when there is one.
+# Every import here delays the first hand, so the drawing is imported when there is a result.
 
 
 class Result(Screen):
-    """How the match at the table ended, or a finished game from elsewhere."""
+    """The screen of how the match at the table, or a finished game from elsewhere, ended."""
 
     name = RESULT
 
     def drawn(self) -> Node:
-        """Draw it, as the match's viewer sees it; from elsewhere, as its first person."""
+        """Draw the result for the match's viewer; one from elsewhere, for its first person."""
         from web.courtisans.screens.result.drawing import result  # noqa: PLC0415
 
         finished, match = self.app.ended, self.app.match
@@ -38,14 +38,14 @@ class Result(Screen):
 
     @does("show-table", anywhere=True)
     def show_table(self) -> None:
-        """Bring the table as it stood at the end into view."""
+        """Put the focus on the table as it stood at the end, which brings it into view."""
         from web.courtisans.screens.result.drawing import LAST_TABLE  # noqa: PLC0415
 
         self.app.effects.append(focus(LAST_TABLE))
 
     @does("share", anywhere=True)
     def share(self, form: str) -> None:
-        """Offer others the end of the game that is on show, as a `text` or as a `picture`."""
+        """Share the result on show as text; if `form` is `picture`, with a picture as well."""
         from web.courtisans.screens.result.sharing import picture, summary  # noqa: PLC0415
 
         finished = self.app.ended
@@ -57,7 +57,7 @@ class Result(Screen):
 
     @does("shared", anywhere=True)
     def take_shared(self, how: str) -> None:
-        """Tell what came of it, but for what the device has shown itself."""
+        """Report how sharing went, unless the device has shown that itself."""
         self.app.remark = {
             "copied": _("Copied. It can be pasted anywhere."),
             "saved": _("Saved as a file."),

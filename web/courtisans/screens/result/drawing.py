@@ -1,4 +1,4 @@
-"""The end of a game: who won, what each seat scored and why, and how the table stood."""
+"""Drawing of the result: who won, what each seat scored and why, and how the table stood."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LAST_TABLE = "last-table"
 def result(finished: FinishedRecord, viewer: int, remark: str | None = None) -> Element:
     """Draw the end of a game, for the person in the seat `viewer`.
 
-    `remark` tells what came of what was done last.
+    `remark` is a message about what was done last.
     """
     seats, winners = finished.seats, finished.result.winners
     return div(id="result", class_="result", data_seats=str(len(seats)))[

@@ -1,4 +1,4 @@
-"""The scores: for each seat every family and every mission, and what they come to."""
+"""The scores: each seat's points for every family and every mission, and the total."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from web.shell.gestures import Attributes
 
 
 def scores(finished: FinishedRecord) -> Element:
-    """Draw them, the winners' first."""
+    """Draw the scores, the winners' first."""
     statuses = finished.result.statuses
     return section(class_="scores", aria_labelledby="scores-title")[
         h2(id="scores-title", class_="unseen")[_("Scores")],
-        # The style sheet lays rows out as it needs, and browsers would take that for no table.
+        # The style sheet changes the display of rows, so without roles browsers would see no table.
         table(role="table")[
             thead(role="rowgroup")[
                 tr(role="row", class_="heads")[
@@ -76,7 +76,7 @@ def _family_head(family: Family, stands: int) -> Element:
 
 
 def _team(finished: FinishedRecord, side: Sequence[int]) -> Element:
-    """Say what a team's score is, and of which two it is the lower."""
+    """Draw a team's row: its score, and the two scores of which it is the lower."""
     result = finished.result
     counts = side_points(finished.variant, result)[tuple(sorted(side))]
     low, high = (signed(result.scores[seat].total) for seat in side)
@@ -123,7 +123,7 @@ def _family(family: Family, account: FamilyAccount) -> Element:
 
 
 def _nobles(count: int) -> Node:
-    """Mark how many of the cards count two."""
+    """Draw a symbol for each noble, which counts two."""
     return (
         count > 0
         and span(class_="nobles")[
@@ -134,7 +134,7 @@ def _nobles(count: int) -> Node:
 
 
 def missions_tried(finished: FinishedRecord, seat: int) -> Element | None:
-    """Draw what became of a seat's missions."""
+    """Draw a seat's missions, each with whether it held; None if it had none."""
     tried, variant = finished.accounts[seat].missions, finished.variant
     if not tried:
         return None
@@ -157,7 +157,7 @@ def missions_tried(finished: FinishedRecord, seat: int) -> Element | None:
 
 
 def _notes(finished: FinishedRecord) -> Element:
-    """Say what the table does not: what a crown means, and how teams compare."""
+    """Draw notes on the table: what the crown means, and how teams are compared."""
     variant = finished.variant
     nobles = any(one.nobles for each in finished.accounts for one in each.families.values())
     return div(class_="notes")[

@@ -1,4 +1,4 @@
-"""A game's end to be shown to others: as a text, and as a picture."""
+"""The end of a game as a text and as a picture, to be shared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.courtisans.narration import verdict
 from web.courtisans.words import colon, family_name, joined, signed, status_name
 from web.locales import _
 
-# The picture's measures, in CSS pixels.
+# The picture's dimensions, in CSS pixels.
 WIDTH: Final = 1200
 HEAD: Final = 340
 ROW: Final = 84
@@ -26,14 +26,14 @@ FAMILY: Final = 82
 MISSIONS: Final = 990
 TOTAL: Final = 1100
 LONGEST: Final = 18
-"""So many characters of a name have room in the picture."""
+"""The number of characters of a name that fit into the picture."""
 
 _CAPITALS: Final = "Cinzel Variable, serif"
 _SERIF: Final = "EB Garamond Variable, serif"
 
 
 def summary(finished: FinishedRecord) -> str:
-    """Tell who won, what each seat has, and how the families stand."""
+    """Return a text that says who won, what each seat scored, and how the families stand."""
     seats, variant, ended = finished.seats, finished.variant, finished.result
     lines = [colon("Courtisans", verdict(finished)), ""]
     for side in finished.ranking:
@@ -54,12 +54,15 @@ def summary(finished: FinishedRecord) -> str:
         names = [family_name(each) for each in FAMILIES if ended.statuses[each] == status]
         if names:
             lines.append(colon(status_name(status), ", ".join(names)))
-    # A name may hold anything, a new line among it; the narrow space of French stays as it is.
+    # A name may contain any white space, such as a line break; French's narrow space is kept.
     return "\n".join(re.sub(r"[^\S\u202f]+", " ", line).strip() for line in lines)
 
 
 def picture(finished: FinishedRecord) -> str:
-    """Draw it as an SVG, in the colours of candlelight, by the page's symbols and typefaces."""
+    """Return the result as an SVG in the colours of the dark theme.
+
+    It uses the page's symbols, typefaces and custom properties.
+    """
     height = HEAD + ROW * len(finished.seats) + FOOT
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
@@ -109,7 +112,7 @@ def _content(finished: FinishedRecord) -> Iterator[Markup]:
 
 
 def _row(finished: FinishedRecord, seat: int, top: int) -> Iterator[Markup]:
-    """Draw a seat's row; its baseline is the same for all that is written in it."""
+    """Draw a seat's row of the scores, from the height `top` down."""
     account, score = finished.accounts[seat], finished.result.scores[seat]
     base, wins = top + 46, seat in finished.result.winners
     yield Markup('<path d="M60 {y}H1140" stroke="var(--gilt)" stroke-opacity=".3"/>').format(y=top)
@@ -154,7 +157,7 @@ def _text(
         weight=weight,
         colour=colour,
         anchor=anchor,
-        # A name may hold what XML cannot.
+        # A name may contain characters that XML does not allow.
         text="".join(filter(str.isprintable, text)),
     )
 

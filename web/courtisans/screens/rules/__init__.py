@@ -1,4 +1,4 @@
-"""The rules: all of them, in parts that other screens lead to, with a search."""
+"""The rules' screen: all rules, in parts that other screens link to, with a search."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from web.shell.acts import ActError, does
 from web.shell.effects import speak
 
 LONGEST_WANTED = 80
-"""So many characters of what is looked for are read."""
+"""The number of characters of a search that are used."""
 
 
 class Rules(Screen):
-    """What is looked for in them."""
+    """The screen, with the text that is searched for."""
 
     name = "rules"
 
     def __init__(self, app: AppState) -> None:
-        """Begin with all of them on show."""
+        """Begin without a search."""
         super().__init__(app)
         self._wanted = ""
 
     def drawn(self) -> Node:
-        """Draw them, or what is left of them by the search."""
+        """Draw the rules, or the parts of them that the search finds."""
         words = words_of(self._wanted)
         return rules(found(chapters(), words), self._wanted, words)
 
     @does("rules", anywhere=True)
     def enter(self) -> None:
-        """Show this screen."""
+        """Show this screen, with all rules."""
         self._wanted = ""
         self.app.visit(self.name)
 
     @does("rules-at", anywhere=True)
     def open_at(self, part: str, asker: str | None) -> None:
-        """Come in, or go on, to one part; from there one goes back to what asked for it."""
+        """Show one part. The button that goes back leads to the element with the id `asker`."""
         if part not in PARTS:
             raise ActError(f"there is no part {part!r}")
         if self.app.screen != self.name:
@@ -48,7 +48,7 @@ class Rules(Screen):
 
     @does("look-up")
     def look_up(self, value: str) -> None:
-        """Show the parts that have all these words."""
+        """Show the parts that contain all words of `value`, and announce how many there are."""
         self._wanted = " ".join(value.split())[:LONGEST_WANTED]
         words = words_of(self._wanted)
         if not words:

@@ -1,4 +1,4 @@
-"""The text of what may be added to the game: missions, the expansion, teams."""
+"""The text of the rules on what may be added to the game: missions, the expansion, teams."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from web.locales import _
 
 
 def missions() -> Chapter:
-    """Tell of both editions' missions."""
+    """Return the chapter on both editions' missions."""
     return Chapter(_("Secret missions"), (_current(), _first()))
 
 
 def expansion() -> Chapter:
-    """Tell of the expansion."""
+    """Return the chapter on the expansion."""
     return Chapter(_("The expansion"), (_expansion(), _diplomat(), _confidant()))
 
 
 def teams() -> Chapter:
-    """Tell of team games."""
+    """Return the chapter on team games."""
     return Chapter(_("In teams"), (_teams(),))
 
 

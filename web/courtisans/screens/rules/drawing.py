@@ -1,4 +1,4 @@
-"""The rules, drawn: a page of a printed rulebook, with its contents beside it."""
+"""Drawing of the rules: a page of a printed rulebook, with the table of contents beside it."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ from web.shell.components.symbol import symbol
 from web.shell.gestures import event, key
 
 _ROLES = {role.value: role for role in Role}
-"""The parts that are of one role, by its name: its card stands beside the text."""
+"""The roles, by the names of the parts about them. A part shows a card of its role."""
 
 
 def rules(chapters: Sequence[Chapter], wanted: str, words: Sequence[str]) -> Element:
-    """Draw these chapters, with the words marked that are looked for."""
+    """Draw these chapters. `wanted` is the text searched for, `words` are the words to mark."""
     return div(id="rules", class_="rules")[
         _bar(),
         header(class_="opening")[
@@ -82,12 +82,12 @@ def rules(chapters: Sequence[Chapter], wanted: str, words: Sequence[str]) -> Ele
 
 
 def part_title(name: str) -> str:
-    """Give the id of a part's heading."""
+    """Return the id of a part's heading."""
     return f"rules-{name}-title"
 
 
 def _bar() -> Element:
-    """Draw what stays in sight: the search and the way back."""
+    """Draw the bar that stays in view: the search field and the button that goes back."""
     return div(class_="rules-bar")[
         div(class_="looking", role="search")[
             label(for_="rules-search", class_="unseen")[_("Search the rules")],

@@ -1,4 +1,4 @@
-"""What the rules are made of: chapters of parts, parts of blocks."""
+"""The structure of the rules: chapters consist of parts, parts of blocks."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ class Text:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that can be read of it."""
+        """All its texts, to be searched."""
         return (self.text,)
 
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list of short things."""
+    """A list of short texts."""
 
     items: Sequence[str]
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that can be read of it."""
+        """All its texts, to be searched."""
         return tuple(self.items)
 
 
@@ -41,7 +41,7 @@ class Rows:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that can be read of it."""
+        """All its texts, to be searched."""
         return (self.title, *self.head, *(cell for row in self.rows for cell in row))
 
 
@@ -55,20 +55,20 @@ class Missions:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that can be read of it."""
+        """All its texts, to be searched."""
         return (self.title, *self.asked)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture of that name, and what is written under it."""
+    """A picture, by its name in `pictures`, and its caption."""
 
     name: str
     caption: str
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that can be read of it."""
+        """All its texts, to be searched."""
         return (self.caption,)
 
 
@@ -77,7 +77,7 @@ Block: TypeAlias = Text | Items | Rows | Missions | Picture
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one needs to know of one thing. Its name is what links lead to."""
+    """The rules on one subject. Links lead to a part by its name."""
 
     name: str
     title: str
@@ -85,7 +85,7 @@ class Part:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that can be read of it."""
+        """All its texts, to be searched."""
         return (self.title, *(text for block in self.blocks for text in block.texts))
 
 

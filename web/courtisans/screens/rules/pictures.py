@@ -1,4 +1,4 @@
-"""The pictures in the rules: our own table, drawn from positions, and told in words as well."""
+"""The pictures in the rules: our own table, drawn from positions, each described in words."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ SHOWN: Final = {
     Role.DIPLOMAT: Card(Family.HARE, Role.DIPLOMAT),
     Role.CONFIDANT: Card(Family.BUTTERFLY, Role.CONFIDANT),
 }
-"""A card of each role, to look at."""
+"""The card that is shown as an example of each role."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture, and what it shows in words."""
+    """A picture, and its description in words."""
 
     art: Node
     told: str
@@ -61,19 +61,19 @@ def picture(name: str) -> Drawn:
     return _picture(name, locales.current())
 
 
-@cache  # The search draws them again at every letter.
+@cache  # The search redraws the pictures at every letter that is typed.
 def _picture(name: str, _language: str) -> Drawn:
     drawn = _DRAWN[name]()
     return Drawn(still(drawn.art), drawn.told)
 
 
 def large(role: Role) -> Node:
-    """Draw a card of that role as one holds it."""
+    """Draw a card of that role as it looks in the hand."""
     return still(hand((SHOWN[role],), chosen=None, placed=False, active=False))
 
 
 def counted() -> Rows:
-    """Count the domain of the picture `count`, family by family."""
+    """Return a table that counts the domain of the picture `count`, family by family."""
     game = staged("count")
     account = accounts(game.variant, game.dealt.missions, game.plays, game.now)[ME]
     rows = [
@@ -102,7 +102,7 @@ def _scene(game: Game) -> Scene:
 
 
 def _shown(game: Game, scene: Scene, *zones: Place) -> Drawn:
-    """Draw these zones of a table: ABOVE is the Queen's, both sides of it."""
+    """Draw these zones of a table; ABOVE stands for both sides of the Queen's table."""
     drawn: list[Node] = []
     told: list[str] = []
     for zone in zones:
@@ -124,7 +124,7 @@ def _revealed(name: str, *zones: Place) -> Drawn:
 
 
 def _reach(name: str) -> Drawn:
-    """Draw what the card played last but two can reach, just before that."""
+    """Draw what the first card of the last turn can reach, just before it is played."""
     plays = staged(name).plays
     before = len(plays) - PLAYS_A_TURN
     card, place, _target = plays[before]
@@ -139,7 +139,7 @@ def _reach(name: str) -> Drawn:
 
 
 def _reached(name: str, *zones: Place) -> Drawn:
-    """Draw what came of it."""
+    """Draw the position after the first play of the last turn."""
     game = staged(name, len(staged(name).plays) - PLAYS_A_TURN + 1)
     return _shown(game, _scene(game), *zones)
 

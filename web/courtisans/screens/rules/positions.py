@@ -1,4 +1,4 @@
-"""The positions that the rules' pictures show. Each is played by the engine, and so is possible."""
+"""The positions that the rules' pictures show. The engine plays each, so each is possible."""
 
 from __future__ import annotations
 
@@ -42,13 +42,16 @@ LINES: Final = {
     "nightingale.plain@+ carp.guard@0 hare.plain@1 "
     "nightingale.guard@- stag.plain@2 nightingale.plain@0",
 }
-"""The plays of each, from the first, at a table of three; the pictures' `me` is seat 0."""
+"""The plays of each position from the first on, with three players; `pictures.ME` is seat 0."""
 
 WITH_EXPANSION: Final = frozenset({"diplomat", "confidant"})
 
 
 def staged(name: str, plays: int | None = None) -> Game:
-    """Play a line up to so many plays, or all of it. Those that are left are in the next hands."""
+    """Return the game after so many plays of a line, or after all of them.
+
+    The deal is such that the remaining plays of the line can be made next.
+    """
     line = [Play.parse(token) for token in LINES[name].split()]
     variant = Variant(3, expansion=name in WITH_EXPANSION, missions="none")
     rest = list(variant.deck)

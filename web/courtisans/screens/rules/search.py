@@ -1,4 +1,4 @@
-"""Looking up words in the rules: by their beginnings or any piece, whatever case and accents."""
+"""Search in the rules: finds any part of a word, whatever its case and accents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.courtisans.screens.rules.parts import Chapter
 
 
 def folded(text: str) -> str:
-    """Write a text without case and accents, letter for letter.
+    """Return a text without case and accents, one character for each of its characters.
 
     >>> folded("Éliminé")
     'elimine'
@@ -22,12 +22,12 @@ def folded(text: str) -> str:
 
 
 def words_of(wanted: str) -> tuple[str, ...]:
-    """List the words that are looked for."""
+    """Return the words of a search, folded."""
     return tuple(folded(unicodedata.normalize("NFC", wanted)).split())
 
 
 def found(chapters: Sequence[Chapter], words: Sequence[str]) -> list[Chapter]:
-    """Keep the parts in which every word occurs."""
+    """Return the chapters with only those parts in which every word occurs."""
     kept = []
     for chapter in chapters:
         parts = [
@@ -41,12 +41,12 @@ def found(chapters: Sequence[Chapter], words: Sequence[str]) -> list[Chapter]:
 
 
 def marked(text: str, words: Sequence[str]) -> Node:
-    """Mark in a text what was looked for."""
+    """Mark the words of a search in a text."""
     if not words:
         return text
     pieces: list[Node] = []
     end = 0
-    # The longest first: of words that begin alike the whole one is marked.
+    # The longest first, so that of two words that begin alike the longer one is marked.
     wanted = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
     for match in re.finditer(wanted, folded(text)):
         pieces += [text[end : match.start()], mark[text[match.start() : match.end()]]]

@@ -1,4 +1,4 @@
-"""The tables in the rules, made of the engine's own numbers."""
+"""The tables in the rules, made from the engine's own numbers."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _ROLES: Final = {
 
 
 def called(role: Role) -> str:
-    """Name a role as a heading does: `Noble`."""
+    """Return a role's name as a heading, such as `Noble`."""
     return pgettext(_HEADING, _ROLES[role])
 
 
 def copies(title: str, deck: Mapping[Role, int]) -> Rows:
-    """List how many cards of each role a family has, and what they do."""
+    """Return a table of how many cards of each role a family has, and what they do."""
     return Rows(
         title,
         (_("Card"), _("Number"), _("What it does")),
@@ -39,7 +39,7 @@ def copies(title: str, deck: Mapping[Role, int]) -> Rows:
 
 
 def numbers(title: str, *, expansion: bool) -> Rows:
-    """List how many cards are set aside, and how many turns each seat has (R3)."""
+    """Return a table of how many cards are set aside, and how many turns each seat has (R3)."""
     variants = [
         each
         for each in VARIANTS

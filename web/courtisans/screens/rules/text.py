@@ -14,7 +14,7 @@ from web.locales import _
 
 
 def chapters() -> Sequence[Chapter]:
-    """Give all of them, in the reader's language."""
+    """Return all chapters, in the reader's language."""
     return (
         Chapter(_("The game"), (_aim(), _cards(), _start())),
         Chapter(_("A turn"), (_turn(), _table())),
@@ -339,4 +339,4 @@ def _winning() -> Part:
 
 
 PARTS: Final = frozenset(part.name for chapter in chapters() for part in chapter.parts)
-"""The names of all parts, which links lead to."""
+"""The names of all parts; links lead to these."""

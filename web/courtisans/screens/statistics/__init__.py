@@ -1,4 +1,4 @@
-"""How the person has played, counted from the games that are kept here."""
+"""The statistics: how the person has played, counted from the games kept on this device."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from web.shell.acts import does
 
 
 class Statistics(Screen):
-    """Which games are counted."""
+    """The screen, with the selection of the games that are counted."""
 
     name = "statistics"
 
     def __init__(self, app: AppState) -> None:
-        """Begin with all of them."""
+        """Begin with all games selected."""
         super().__init__(app)
         self._selection = Selection()
 
     def drawn(self) -> Node:
-        """Draw it."""
+        """Draw the screen."""
         return statistics(self.app.archive.summaries, self._selection)
 
     @does("statistics", anywhere=True)
@@ -32,7 +32,7 @@ class Statistics(Screen):
 
     @does("count")
     def select(self, what: str, value: str) -> None:
-        """Count only some of them."""
+        """Count only the games of one variant or opponent (`what`); an empty `value` means all."""
         self._selection = self._selection.of(what, value)
 
 

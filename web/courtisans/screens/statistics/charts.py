@@ -1,4 +1,4 @@
-"""Small charts: each beside the numbers that it draws, which whoever does not see it reads."""
+"""Small charts. Screen readers skip them: the same numbers stand beside each as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from htpy import Element, circle, g, line, path, rect, svg
 from web.courtisans.screens.statistics.counting import Played, Tally
 
 MARGIN: Final = 4
-"""On either side, in percent, so that what lies at the edge is whole."""
+"""The margin on either side, in percent, so that a mark at the edge is not cut off."""
 
 
 def _at(share: float) -> str:
@@ -18,7 +18,7 @@ def _at(share: float) -> str:
 
 
 def against_fair(tally: Tally) -> Element:
-    """Draw the rate of wins, where it may come to lie, and the fair share, from none to all."""
+    """Draw the rate of wins, its interval and the fair share, on a scale from none to all."""
     low, high = tally.interval
     return svg(class_="chart rate", aria_hidden="true")[
         line(class_="axis", x1=_at(0), x2=_at(1), y1="50%", y2="50%"),
@@ -29,17 +29,20 @@ def against_fair(tally: Tally) -> Element:
 
 
 def bar(count: int, most: int) -> Element:
-    """Draw a number, by the largest of all."""
+    """Draw a bar for a count, in proportion to the largest count, `most`."""
     return svg(class_="chart amount", aria_hidden="true")[
         rect(x="0", y="15%", width=f"{100 * count / most:.2f}%", height="70%", rx="2")
     ]
 
 
 def course(games: Sequence[Played]) -> Element:
-    """Draw the points of games in their order, up or down from none, with a mark for each win."""
+    """Draw each game's points as a bar up or down from zero, with a mark for each win.
+
+    The games come in chronological order; there must be one.
+    """
     highest = max(1, *(game.points for game in games))
     lowest = min(0, *(game.points for game in games))
-    # Above the highest bar its mark has room.
+    # Leave room above the highest bar for its mark.
     scale = 84 / (highest - lowest)
     zero = 14 + highest * scale
     width = 100 / len(games)

@@ -1,4 +1,4 @@
-"""Counting: finished games in, plain numbers out. Of each only the person's seat is counted."""
+"""Counting: turns finished games into numbers. Only the person's seat of each is counted."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from courtisans.scoring import shares
 from web.courtisans.summary import Summary
 
 BIN: Final = 3
-"""So many points stand in one step of a distribution."""
+"""The number of points in one step of a distribution."""
 
 SURE: Final = 1.96
-"""So many standard deviations leave out one case in twenty."""
+"""The number of standard deviations of an interval that leaves out one case in twenty."""
 
 FEW: Final = 10
-"""Of fewer games nothing is said, whatever their interval."""
+"""With fewer games there is no verdict, whatever their interval."""
 
 MISSIONS: Final = 2
-"""So many each seat has, where there are any (R29, R31)."""
+"""The number of missions of each seat, in variants with missions (R29, R31)."""
 
 
 class Played(NamedTuple):
-    """One game, as it went for the person."""
+    """The result of one game for the person."""
 
     share: float
-    """Of the win: 1 alone, a half where two sides tie, 0 for a loss."""
+    """The share of the win: 1 alone, a half if two sides tie, 0 for a loss."""
     fair: float
-    """The share that each side has in the long run, if all play alike."""
+    """The share that each side wins in the long run if all play alike."""
     points: int
     """The total of the person's seat."""
     held: int
-    """How many of its missions held."""
+    """How many of the seat's missions held."""
     missions: int
-    """How many it had."""
+    """How many missions the seat had."""
 
 
 class Interval(NamedTuple):
-    """Where the true rate lies, in 19 cases of 20."""
+    """The interval in which the true rate lies in 19 cases of 20; rates are from 0 to 1."""
 
     low: float
     high: float
@@ -48,31 +48,31 @@ class Interval(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Some games, counted."""
+    """The totals of some games."""
 
     games: int
     won: float
-    """Wins; a shared one is a part of one."""
+    """The number of wins; a shared win counts as its share."""
     fair: float
-    """How many wins would be fair."""
+    """The sum of the fair shares: how many wins would be fair."""
     points: float
-    """The mean of the totals."""
+    """The mean of the person's points."""
     held: int
     missions: int
 
     @property
     def rate(self) -> float:
-        """Wins by games."""
+        """The rate of wins, from 0 to 1."""
         return self.won / self.games
 
     @property
     def fair_rate(self) -> float:
-        """The fair share."""
+        """The fair rate of wins, from 0 to 1."""
         return self.fair / self.games
 
     @property
     def interval(self) -> Interval:
-        """Where the rate would come to lie after many games."""
+        """The interval of the rate of wins; see `interval`."""
         return interval(self.won, self.games)
 
     @property
@@ -85,14 +85,14 @@ class Tally:
 
 
 class Streaks(NamedTuple):
-    """Games won one after the other, shared wins among them."""
+    """How many games were won in a row; shared wins count as wins."""
 
     current: int
     longest: int
 
 
 class Step(NamedTuple):
-    """A step of a distribution: from `low` to `high` points."""
+    """A step of a distribution: `games` games ended with `low` to `high` points."""
 
     low: int
     high: int
@@ -100,7 +100,7 @@ class Step(NamedTuple):
 
 
 def played(summary: Summary) -> Played | None:
-    """Tell how a game went for the person; None if no seat is theirs alone."""
+    """Return how a game went for the person; None unless exactly one person played."""
     seat = summary.person
     if seat is None:
         return None
@@ -116,7 +116,7 @@ def played(summary: Summary) -> Played | None:
 
 
 def tally(games: Sequence[Played]) -> Tally:
-    """Count games; there must be one."""
+    """Add up games; there must be at least one."""
     return Tally(
         len(games),
         sum(game.share for game in games),
@@ -131,7 +131,10 @@ Sort = TypeVar("Sort")
 
 
 def tallies(games: Iterable[Summary], sort: Callable[[Summary], Sort]) -> dict[Sort, Tally]:
-    """Count games by their sort, the most frequent first."""
+    """Add up games by their sort, the most frequent sort first.
+
+    Games without persons, or with several, are left out.
+    """
     sorted_out: dict[Sort, list[Played]] = {}
     for summary in games:
         game = played(summary)
@@ -142,7 +145,7 @@ def tallies(games: Iterable[Summary], sort: Callable[[Summary], Sort]) -> dict[S
 
 
 def interval(won: float, games: int) -> Interval:
-    """Give Wilson's interval for a rate, which holds for few games, too."""
+    """Return the Wilson score interval of a rate, which is valid for few games, too."""
     rate, square = won / games, SURE**2
     middle = rate + square / (2 * games)
     reach = SURE * sqrt(rate * (1 - rate) / games + square / (4 * games**2))
@@ -151,7 +154,7 @@ def interval(won: float, games: int) -> Interval:
 
 
 def streaks(games: Iterable[Played]) -> Streaks:
-    """Find the streak that goes on and the longest one; the games come in their order."""
+    """Return the current and the longest streak; the games come in chronological order."""
     current = longest = 0
     for game in games:
         current = current + 1 if game.share else 0
@@ -160,7 +163,7 @@ def streaks(games: Iterable[Played]) -> Streaks:
 
 
 def distribution(points: Iterable[int]) -> list[Step]:
-    """Count how often there were how many points, in steps without a gap."""
+    """Return how many games ended with how many points, in steps of `BIN` without a gap."""
     steps: dict[int, int] = {}
     for each in points:
         at = floor(each / BIN)

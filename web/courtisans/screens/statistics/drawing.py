@@ -1,4 +1,4 @@
-"""The statistics, drawn: numbers in tables, and beside them what shows them at a glance."""
+"""Drawing of the statistics: numbers in tables, with small charts beside them."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ from web.shell.components.symbol import symbol
 from web.shell.gestures import event
 
 RECENT: Final = 30
-"""So many of the last games are drawn one by one."""
+"""How many of the last games are drawn one by one."""
 
 ENOUGH: Final = 100
-"""From so many games on it is no want of games if nothing can be told."""
+"""From this number of games on, an unclear verdict is not put down to too few games."""
 
 
 def statistics(summaries: Sequence[Summary] | None, selection: Selection) -> Element:
-    """Draw them. `summaries` are None until they are known, and the latest come first."""
+    """Draw the screen. `summaries` come latest first; they are None until they are known."""
     return screen_frame(
         "statistics",
         _("Statistics"),
@@ -107,7 +107,7 @@ def _what_counts(others: int) -> Element:
 
 
 def _games(summaries: Sequence[Summary]) -> list[Played]:
-    """Give how they went, in their order."""
+    """Return how the games went for the person, in chronological order."""
     return [game for game in map(played, reversed(summaries)) if game is not None]
 
 
@@ -168,7 +168,7 @@ def _compared(summaries: Sequence[Summary]) -> Element:
 
 
 def _key() -> Element:
-    """Say what the marks are."""
+    """Draw the key to the marks in the charts."""
     sample = Tally(games=40, won=24, fair=12, points=0, held=0, missions=0)
     return p(class_="key", aria_hidden="true")[
         # Translators: no game was won; at the left end of a scale that ends with "all".
@@ -224,7 +224,7 @@ def _compared_row(name: str, counted: Tally) -> Element:
 
 
 def _verdict(counted: Tally) -> str:
-    """Say what the interval allows one to say."""
+    """Return the verdict in words, with the interval it is based on."""
     low, high = counted.interval
     if counted.verdict > 0:
         text = _("more than the fair share: {low} to {high}")
@@ -309,7 +309,7 @@ def _went(game: Played) -> str:
 
 
 def number(value: float) -> str:
-    """Write a number with one decimal place, if it has any."""
+    """Return a number rounded to one decimal place, which is left out if it is zero."""
     tenths = round(abs(value) * 10)
     sign = "−" if value < 0 and tenths else ""
     whole, tenth = divmod(tenths, 10)
@@ -320,5 +320,5 @@ def number(value: float) -> str:
 
 
 def percent(share: float) -> str:
-    """Write a share in percent."""
+    """Return a share, from 0 to 1, as a percentage."""
     return _("{n}%").format(n=round(share * 100))

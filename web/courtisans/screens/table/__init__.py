@@ -46,34 +46,34 @@ _standing = remembered(4)(standing)
 
 @remembered(4)
 def _mission_statuses(view: View) -> tuple[MissionStatus, ...]:
-    """Tell what has become of the viewer's missions so far."""
+    """Return the statuses of the viewer's missions so far."""
     return tuple(mission_status(each, view) for each in view.missions)
 
 
 class Table(Screen):
-    """What is picked and played is the match's; a press that comes late changes nothing there."""
+    """The screen. The match keeps what is picked and played, and ignores events that come late."""
 
     name = TABLE
 
     def __init__(self, app: AppState) -> None:
-        """Begin with nothing asked for."""
+        """Begin with no hint, no hurrying bots, no look at the past and no open pile."""
         super().__init__(app)
         self._hinting = Hinting(app)
         self._read_aloud = ReadAloud(app, lambda: self._known)
         self.parts = (self._hinting, self._read_aloud)
         self._skips: Match | None = None
-        """The match in which the bots play at once until it is the viewer's turn."""
+        """The match in which the bots play without delay until it is the viewer's turn."""
         self._untold: tuple[Match, int] | None = None
-        """The match in which bots hurry, and since which play they are to be told of."""
+        """The match in which bots hurry, and the number of the first play not yet announced."""
         self._skipped: tuple[Match, int] | None = None
-        """The match in which bots were hurried, and how many plays it had when that was over."""
+        """The match in which bots were hurried, and how many plays it had when that ended."""
         self._look: Look | None = None
         """The look at the past, if any."""
         self._opened: tuple[Match, Pile] | None = None
         """The match and the pile of it that is shown card by card, if any."""
 
     def drawn(self) -> Node:
-        """Draw it: covered while the device goes round."""
+        """Draw the table, or its cover while the device goes from one person to the next."""
         match, settings = self.app.match, self.app.settings
         if match is None:
             return None
@@ -113,7 +113,7 @@ class Table(Screen):
         ]
 
     def awaited(self) -> list[Effect]:
-        """Have the bot think whose turn it is."""
+        """Ask the bot whose turn it is for its play."""
         bot, match = self.app.waiting_bot, self.app.match
         if bot is None or match is None:
             self._skips = None
@@ -126,7 +126,7 @@ class Table(Screen):
         return [think(pace, match.question(bot), event)]
 
     def likely(self) -> Iterator[Mapping[str, Any]]:
-        """List the choice of each card of the hand."""
+        """Yield an event for each card of the hand that may be chosen next."""
         match = self.app.match
         if match is None or match.game.over or self.app.is_covered:
             return
@@ -138,10 +138,10 @@ class Table(Screen):
 
     @contextmanager
     def rolled_back(self) -> Iterator[None]:
-        """Take back the choice of a card, at the end of the context."""
+        """Undo the choice of a card at the end of the context."""
         match, skipped = self._match, self._skipped
         choice, guide = match.choice, match.guide
-        match.guide = copy(guide)  # it takes note of what it tells
+        match.guide = copy(guide)  # a guide remembers what it has said
         try:
             yield
         finally:
@@ -149,7 +149,7 @@ class Table(Screen):
 
     @property
     def _hurries(self) -> bool:
-        """Whether bots play at once."""
+        """Whether bots play without delay."""
         return self._skips is self._match or not PACES[self.app.settings[PACE.name]]
 
     @does("choose", plays=True)
@@ -172,14 +172,14 @@ class Table(Screen):
 
     @does("effect", plays=True)
     def effect(self, target: int | None) -> None:
-        """Use the placed card's effect, or not."""
+        """Use the placed card's effect on the card of that play, or on none."""
         plays = len(self._match.game.plays)
         self._match.use_effect(target, confirms=self._confirms)
         self._announce(plays)
 
     @does("refused", plays=True)
     def refuse(self, play: str) -> None:
-        """Say why a card may not go where it was tried."""
+        """Announce why a card may not go where it was tried."""
         try:
             refusal = self._match.refusal(Play.parse(play))
         except NotationError as error:
@@ -189,7 +189,7 @@ class Table(Screen):
 
     @does("confirm", plays=True)
     def confirm(self) -> None:
-        """Make the last play of the turn, which waited for that."""
+        """Make the last play of the turn, which waited to be confirmed."""
         plays = len(self._match.game.plays)
         self._match.confirm()
         self._announce(plays)
@@ -204,7 +204,7 @@ class Table(Screen):
 
     @does("skip", plays=True)
     def skip(self) -> None:
-        """Let the bots play at once until it is the viewer's turn."""
+        """Let the bots play without delay until it is the viewer's turn."""
         self._skips = self._match
         self.app.focus_hand()
 
@@ -215,7 +215,7 @@ class Table(Screen):
 
     @property
     def _known(self) -> View:
-        """What the table shows."""
+        """The view that the table shows, of the present or of the past."""
         look = self._look_back
         view = self.app.seen(self._match)
         return view if look is None else as_of(view, look.plays)
@@ -232,10 +232,10 @@ class Table(Screen):
 
     @does("close")
     def close(self) -> None:
-        """Show the table again."""
+        """Close the pile that is shown card by card."""
         pile, self._opened = self._pile, None
         card = self._match.choice.card if self._look_back is None else None
-        if pile is not None and card is not None:  # what opens a whole zone is not there then
+        if pile is not None and card is not None:  # then no button opens a whole zone
             self.app.focus_hand(card)
         elif pile is not None:
             self.app.effects.append(focus(f"open-{zone_name(pile.place)}"))
@@ -248,13 +248,13 @@ class Table(Screen):
 
     @does("seen")
     def put_away(self) -> None:
-        """Put away what was missed."""
+        """Close the list of what was played while bots hurried."""
         self._skipped = None
         self.app.focus_hand()
 
     @does("look")
     def look(self, plays: int) -> None:
-        """Show the table as it stood after so many plays, or the present if it does so already."""
+        """Show the table as it stood after so many plays; if it shows that already, the present."""
         look = self._look_back
         if look is not None and look.plays == plays:
             self.return_to_now()
@@ -264,12 +264,12 @@ class Table(Screen):
         if 0 < plays <= total:
             self._skipped = None
             self._look = Look(match, plays, total if look is None else look.since)
-            # The title has the focus, and is read out as that.
+            # The title gets the focus, by which it is read out.
             self.app.effects += [speak(self._look.told), focus(history_banner.TITLE)]
 
     @does("leaf")
     def leaf(self, by: int) -> None:
-        """Show the table as it stood so many plays later, or earlier."""
+        """Move the look at the past on by so many plays, or back if `by` is negative."""
         look = self._look_back
         if look is not None and 0 < look.plays + by <= len(look.match.game.plays):
             look = self._look = replace(look, plays=look.plays + by)
@@ -284,13 +284,13 @@ class Table(Screen):
 
     @property
     def _look_back(self) -> Look | None:
-        """The look at the past, as long as that is the past of the game under way."""
+        """The look at the past, if it is the past of the game under way."""
         look = self._look
         return look if look is not None and look.holds(self.app.match) else None
 
     @does("watch", plays=True)
     def watch(self, value: str) -> None:
-        """Where only bots play: look from that seat, or at all cards."""
+        """In a game of bots, show the table from a seat, or with all cards open."""
         if value == OPEN_CARDS:
             self._match.watch(None)
         elif value.isdecimal():
@@ -317,7 +317,7 @@ class Table(Screen):
         match = self._match
         match.be_present()
         self._look = self._opened = None
-        # Under the cover nothing was told.
+        # Under the cover nothing was announced.
         plays = len(match.game.plays)
         since = self._owed(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN))
         self.app.say_call(told=self._narrated(since))
@@ -325,7 +325,7 @@ class Table(Screen):
 
     @does("bot", plays=True)
     def let_bot_play(self, ply: int, answer: str | None) -> None:
-        """Make the play that was thought of."""
+        """Make the play that the bot has chosen."""
         plays = len(self._match.game.plays)
         self._match.let_bot_play(ply, answer)
         self._announce(plays)
@@ -342,7 +342,7 @@ class Table(Screen):
         return match
 
     def _announce(self, plays_before: int) -> None:
-        """Announce what was played and keep it; or ask about an effect still to choose."""
+        """Announce what was played and save the game; or ask for what is still to choose."""
         match = self._match
         if len(match.game.plays) == plays_before:
             self.app.say_call()
@@ -360,7 +360,7 @@ class Table(Screen):
         plays = len(match.game.plays)
         by_bot = match.seats[match.view.plays[-1].seat].bot is not None
         if by_bot:
-            # Its turn is told in one: three messages would come faster than speech.
+            # Its turn is announced as a whole: three messages would come faster than speech.
             if plays % PLAYS_A_TURN:
                 return
             plays_before = self._owed(plays - PLAYS_A_TURN)
@@ -374,12 +374,12 @@ class Table(Screen):
         self.app.focus_hand(came_by_itself=by_bot)
 
     def _owed(self, since: int) -> int:
-        """Give the first play that is to be told: the one of that number, or what is owed yet."""
+        """Return the first play to announce: `since`, or an earlier one not announced yet."""
         match, untold = self._untold or (None, since)
         return untold if match is self._match else since
 
     def _narrated(self, since: int) -> str:
-        """Narrate the plays from that number on, as the viewer saw them."""
+        """Return the plays from that number on in words, with the statuses that have changed."""
         self._untold = None
         view, seats = self._match.view, self._match.seats
         plays = range(max(0, since), len(view.plays))

@@ -12,9 +12,9 @@ from web.shell.gestures import event, key
 
 
 def cover(name: str, *, watching: bool = False) -> Element:
-    """Draw the cover, until the person of that name says that they are there.
+    """Draw the cover, with a button by which the person of that name confirms to be there.
 
-    They cannot where one is only `watching` what happens in another tab.
+    There is no button if this tab is only `watching` what happens in another one.
     """
     return section(id="cover", class_="cover", aria_labelledby="cover-title")[
         div(class_="curtain")[

@@ -1,4 +1,4 @@
-"""The prompt at the table: what is to be done, what was played, and buttons for all else."""
+"""The prompt at the table: what to do, what was played, and buttons for all other actions."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from web.shell.components.prompt import prompt
 from web.shell.gestures import event, key, roves
 
 OPEN_CARDS: Final = "open"
-"""What is chosen to watch all cards, and not from a seat."""
+"""The option that shows all cards instead of a seat's view."""
 
 
 def deeds(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told]) -> Element:
-    """Draw the prompt, with what was `told` of the game so far."""
+    """Draw the prompt; `told` are the plays so far in words."""
     return prompt(
         call(view, seats, shown.choice, thinking=shown.thinking),
         shown.remark or _news(view, seats, shown, told),
@@ -38,7 +38,7 @@ def deeds(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told])
 
 
 def _watch(viewer: int, seats: Sequence[Seat], *, opened: bool) -> Element:
-    """Offer to look from another seat, or at all cards."""
+    """Draw the choice of the seat to watch from, or of all cards open."""
     return select(event("watch"), id=WATCH, aria_label=_("Watch from"))[
         [
             option(value=str(number), selected=number == viewer and not opened)[seat.name]
@@ -49,7 +49,7 @@ def _watch(viewer: int, seats: Sequence[Seat], *, opened: bool) -> Element:
 
 
 def _news(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told]) -> str | None:
-    """Give what stands below the call: what the chosen card does, a hint, or what was played."""
+    """Return the text below the call: what the chosen card does, a hint, or the last play."""
     choice, hint = shown.choice, shown.hint
     if choice.last is not None and choice.last.target is not None:
         names = target_names(view, seats, choice.last.card, choice.last.place)
@@ -65,7 +65,7 @@ def _news(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told])
 
 
 def _buttons(view: View, shown: Shown) -> list[Element]:
-    """Make the buttons for what can be done besides choosing a card or a place."""
+    """Draw the buttons for what can be done besides choosing a card or a place."""
     choice = shown.choice
     deeds = []
     if shown.explained is not None:

@@ -1,4 +1,4 @@
-"""The table while the game runs, as the person sees it whose View it is."""
+"""Drawing of the table while the game runs, as the person whose View it is sees it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def board(
     thinking: int | None = None,
     hands: Sequence[Sequence[Card]] | None = None,
 ) -> Element:
-    """Draw the Queen's table and the domains around it; `buttons` cover what they are for."""
+    """Draw the Queen's table and the domains around it; `buttons` cover the places."""
     seats = scene.seats
     others = [(view.seat + step) % len(seats) for step in range(1, len(seats))]
 
@@ -134,7 +134,7 @@ def board(
 
 
 def _felled(view: View) -> str | None:
-    """Name the card that the last play eliminated, as it moves: it goes otherwise than others."""
+    """Return the key of the card that the last play eliminated, which moves in a special way."""
     target = view.plays[-1].target if view.plays else None
     return None if target is None or view.plays[target].now != OUT else moving(target)
 
@@ -152,7 +152,7 @@ def _history_banner(plays: int, past: Past, told: Sequence[Told]) -> Element:
 
 @remembered(2)
 def all_told(view: View, seats: tuple[Seat, ...]) -> tuple[Told, ...]:
-    """Tell every play in words."""
+    """Return every play in words."""
     return tuple(
         Told(number, monogram(seen.seat, seats), spoken(view, seats, number))
         for number, seen in enumerate(view.plays)
@@ -161,7 +161,7 @@ def all_told(view: View, seats: tuple[Seat, ...]) -> tuple[Told, ...]:
 
 @remembered(2)
 def _laid(view: View, seats: tuple[Seat, ...], old: int) -> Scene:
-    """Lay out what lies on the table; what came after so many plays is news."""
+    """Return the scene of the table; what came after the first `old` plays is marked as news."""
     return replace(
         scene_of(view, seats, reached_since(view, old)),
         weighed=tuple(weights_of(as_of(view, old)).values()),
@@ -171,7 +171,7 @@ def _laid(view: View, seats: tuple[Seat, ...], old: int) -> Scene:
 
 
 def scene_of(view: View, seats: Sequence[Seat], marked: frozenset[int]) -> Scene:
-    """Lay out what lies on the table, those cards `marked`."""
+    """Return the scene of the table, with the cards of the plays `marked`."""
     ranges = influence_ranges(view)
     return Scene(
         tuple(seats),
@@ -185,7 +185,7 @@ def scene_of(view: View, seats: Sequence[Seat], marked: frozenset[int]) -> Scene
 
 
 def _with_choice(scene: Scene, view: View, choice: Choice) -> Scene:
-    """Add what the chosen card does to a scene."""
+    """Return the scene with what the chosen card does: where it goes, which cards it can reach."""
     if choice.card is None:
         return scene
     if choice.place is None:
@@ -204,7 +204,7 @@ def _with_choice(scene: Scene, view: View, choice: Choice) -> Scene:
 
 
 def _advised(scene: Scene, hint: Hint) -> int | None:
-    """Find the card that the viewer was advised to reach next: of equals, the first."""
+    """Return the number of the card that the viewer was advised to reach: of equals, the first."""
     aim = hint.plays[0].aim
     for piece in scene.pieces if aim else ():
         shown = piece.card if piece.face_up else None
@@ -215,7 +215,7 @@ def _advised(scene: Scene, hint: Hint) -> int | None:
 
 
 def _heard(view: View, choice: Choice) -> Attributes:
-    """Give the keys by which one hears what there is, reads on in the rules, or goes on."""
+    """Return the keys that read something out, open the rules, or put the focus on the hand."""
     seats = view.variant.players
     zones = {
         place_key(place, view.seat, seats): event("hear", what="zone", place=PLACE_TOKENS[place])

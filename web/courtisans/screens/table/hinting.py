@@ -1,4 +1,4 @@
-"""Hints at the table: what the adviser would do, asked for and shown."""
+"""Hints at the table: asks the adviser what it would play, and shows its answer."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Hinting:
         """Begin without hints."""
         self._app = app
         self._advice: Advice | None = None
-        """What the adviser has answered, if it was asked."""
+        """The adviser's answer, if it was asked."""
 
     @property
     def hint(self) -> Hint | None:
-        """What is left of the hint that is shown, as the viewer has followed it so far."""
+        """What is left of the hint that is shown; None unless the viewer has followed it so far."""
         match = self._app.match
         if match is None or self._advice is None or not self._app.seen(match).legal:
             return None
@@ -30,7 +30,7 @@ class Hinting:
 
     @does("hint", plays=True)
     def ask(self) -> None:
-        """Show what the adviser would do; pressed again, what it would do else."""
+        """Show what the adviser would play; if that is shown already, its next best turn."""
         app, match = self._app, self._app.match
         if match is None or app.guided or not app.seen(match).legal:
             return
@@ -44,7 +44,7 @@ class Hinting:
 
     @does("hinted", plays=True)
     def take(self, ply: int, answer: str | None) -> None:
-        """Take what the adviser has answered, unless the game has gone on."""
+        """Take the adviser's answer, unless the game has gone on."""
         match = self._app.match
         if match is not None and ply == len(match.game.plays):
             self._advice = Advice.read(match, answer)

@@ -1,4 +1,4 @@
-"""What the person at the table looks at or has asked for, as long as it holds."""
+"""A look at the past of a match, and the adviser's advice at one point of it."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ class Look:
 
     match: Match
     plays: int
-    """After so many plays."""
+    """The number of plays after which the table is shown."""
     since: int
-    """So many were made when it began."""
+    """The number of plays that had been made when the look began."""
 
     @property
     def title(self) -> str:
-        """What it is a look at, in words."""
+        """Which position is shown, in words."""
         return table_after(self.plays, len(self.match.game.plays))
 
     @property
     def told(self) -> str:
-        """The play that it comes after, in words."""
+        """The last play before that position, in words."""
         return spoken(self.match.view, self.match.seats, self.plays - 1)
 
     def holds(self, match: Match | None) -> bool:
-        """Tell whether that is still the past of the game under way."""
+        """Return whether this is still the past of the game under way, `match`."""
         return self.match is match and self.plays <= len(self.match.game.plays)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the adviser would do in a turn, the best first."""
+    """The turns that the adviser would play at one point of a match, the best first."""
 
     match: Match
     plays: int
-    """After so many plays."""
+    """The number of plays after which it was asked."""
     hints: tuple[Hint, ...]
 
     @classmethod
     def read(cls, match: Match, answer: str | None) -> Advice:
-        """Read what the adviser has answered, as the game stands."""
+        """Read the adviser's answer for the match as it stands."""
         return cls(match, len(match.game.plays), hints.loads(answer))
 
     def next(self) -> Advice:
-        """Give it with the next best first; behind the last comes the best again."""
+        """Return it with the next best turn first; after the last one the best comes again."""
         return replace(self, hints=(*self.hints[1:], *self.hints[:1]))
 
     def left(self, match: Match | None) -> Hint | None:
-        """Give what is left of the first hint as the game goes on, if it was followed so far."""
+        """Return what is left of the first hint by now; None unless it was followed so far."""
         if self.match is not match or not self.hints:
             return None
         return self.hints[0].after(self.match.game.plays[self.plays :])

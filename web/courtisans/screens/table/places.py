@@ -1,4 +1,4 @@
-"""The places for a chosen card: buttons where it may go, and covers that say why elsewhere not."""
+"""The places for a chosen card: buttons where it may go, elsewhere covers that say why not."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ _KEYS: Final = {ABOVE: "a", BELOW: "b"}
 def places(
     view: View, seats: Sequence[Seat], choice: Choice, hint: Hint | None, *, foretells: bool
 ) -> Mapping[Place, Node]:
-    """Cover each place for the chosen card: those that are open are buttons.
+    """Return what covers each place for the chosen card: a button if the place is open.
 
-    Before one is chosen, mark where the viewer was advised to place one.
+    Before a card is chosen, that is only a mark where the viewer was advised to place one. Once a
+    place is chosen, it is nothing.
     """
     if choice.place is not None:
         return {}
@@ -45,7 +46,7 @@ def places(
 def _for_card(
     view: View, seats: tuple[Seat, ...], card: Card, advised: Place | None, foretells: bool
 ) -> Mapping[Place, Node]:
-    """Cover each place for a card, of which one may be `advised`."""
+    """Return what covers each place for a card; one place may be `advised`."""
     placed = [seen.place for seen in view.plays]
     opened = sorted({play.place for play in view.legal if play.card is card})
     zones = {ABOVE, BELOW, *range(len(seats))}
@@ -64,19 +65,19 @@ def _for_card(
 
 
 def place_id(place: Place) -> str:
-    """Give the id of the button for a place."""
+    """Return the id of the button for a place."""
     return f"place-{place if place >= 0 else column_name(None) + PLACE_TOKENS[place]}"
 
 
 def place_key(place: Place, viewer: int, seats: int) -> str:
-    """Give the key of a place: a letter, or for others a digit after those of the hand."""
+    """Return the key of a place: a letter or, for others' domains, a digit above the hand's."""
     if place == viewer:
         return "d"
     return _KEYS.get(place) or str(PLAYS_A_TURN + (place - viewer) % seats)
 
 
 def _advised(card: Card) -> Element:
-    """Mark a place for the eye: in words the hint names it."""
+    """Draw a mark on a place. Screen readers skip it: the hint names the place in words."""
     return div(
         class_="place hinted advised", aria_hidden="true", data_column=column_name(lands_in(card))
     )
@@ -84,7 +85,7 @@ def _advised(card: Card) -> Element:
 
 @drawn_once(16)
 def _closed(play: Play) -> Element:
-    """Cover a place that is not open: who tries it is told why."""
+    """Draw the cover of a place that is not open; pressing it asks why."""
     return div(event("refused", play=str(play)), class_="closed", data_drop="never")
 
 
@@ -99,11 +100,11 @@ def _place(
     hinted: bool,
     effect: tuple[str, str] | None,
 ) -> Element:
-    """Make a place for the chosen card: a button as large as its zone.
+    """Draw a place for the chosen card: a button as large as its zone.
 
-    `again`: it is open though the zone was used, for a confidant was placed there; `hinted`: the
-    viewer was advised to place the card here; `effect`: what the card would do here, noted for the
-    eye and told in full, if that is to be shown.
+    `again`: the zone was used and is open again, since a confidant was placed there; `hinted`: the
+    viewer was advised to place the card here; `effect`: what the card would do here, as a short
+    note to be shown and in sentences, or None if that is switched off.
     """
     name = place_name(place, seats, viewer)
     hint = _("once more here") if again else _hint(place, card)
@@ -129,15 +130,18 @@ def _place(
 
 
 def _foretold(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
-    """Tell what a play would do: noted for the eye, and in full."""
-    # Not with the first hand, which waits for every import.
+    """Return what a play would do: as a short note, and in sentences."""
+    # Every import at the start delays the first hand, so this one comes later.
     from web.courtisans.foretold import noted_and_told  # noqa: PLC0415
 
     return noted_and_told(view, seats, play)
 
 
 def _hint(place: Place, card: Card) -> str | None:
-    """Say what a place at the Queen's table does to the card's family; a spy keeps it secret."""
+    """Return what a place at the Queen's table does to the card's family.
+
+    None for a domain, and for a spy, whose family stays secret.
+    """
     if place not in _KEYS or card.role is Role.SPY:
         return None
     text = _("raises {family}") if place == ABOVE else _("lowers {family}")

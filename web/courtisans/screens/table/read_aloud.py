@@ -1,4 +1,4 @@
-"""Reading the table aloud: the hand, a zone, how things stand, what a card does."""
+"""Reading out the table on request: the hand, a zone, how things stand, what a card does."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from web.shell.effects import speak
 
 
 class ReadAloud:
-    """What is read out at the press of a key, or of a card for a while."""
+    """Reads out parts of the table when a key is pressed, or a card is pressed for a while."""
 
     def __init__(self, app: AppState, seen: Callable[[], View]) -> None:
-        """Begin with nothing read; `seen` gives the view that the table shows."""
+        """Begin with nothing read out; `seen` returns the view that the table shows."""
         self._app = app
         self._seen = seen
         self._explained: tuple[str, Card] | None = None
-        """What was said of a card of the hand, and which card."""
+        """The last explanation of a card of the hand, and that card."""
 
     @property
     def explained(self) -> Card | None:
-        """The card of the hand that this reply explains."""
+        """The card of the hand that this reply explains, if any."""
         told, card = self._explained or (None, None)
         return card if told is not None and told == self._app.remark else None
 
     @does("explain")
     def explain(self, card: int) -> None:
-        """Say what a card of the hand does."""
+        """Show and read out what a card of the hand does."""
         hand = self._seen().hand
         if 0 <= card < len(hand):
             told = colon(card_name(hand[card]), explanation(hand[card].role))
@@ -43,7 +43,7 @@ class ReadAloud:
 
     @does("hear")
     def hear(self, what: str, place: str | None) -> None:
-        """Read out what is asked for: the hand, a place, the missions, how things stand."""
+        """Read out the hand, a zone, the Queen's table, the missions or how things stand."""
         match = self._app.match
         if match is None:
             return

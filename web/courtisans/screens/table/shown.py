@@ -1,4 +1,4 @@
-"""What the table shows of a game besides what a View tells."""
+"""What the table shows of a game in addition to its View."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from web.courtisans.match import NOTHING_CHOSEN, Choice
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What one knows now, while one looks at the table as it once stood."""
+    """The present, while the table is shown as it once stood."""
 
     now: View
     since: int
-    """So many plays were made when one began to look."""
+    """The number of plays that had been made when the look at the past began."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """What is picked, advised, told and switched on. Nothing of it where nothing else is said."""
+    """What is picked, advised, announced and switched on; the defaults show just a table."""
 
     choice: Choice = NOTHING_CHOSEN
     undo: bool = False
@@ -37,40 +37,40 @@ class Shown:
     hint: Hint | None = None
     """What is left of a turn that the viewer was advised to play."""
     remark: str | None = None
-    """What is to be read before all else."""
+    """A message that takes the place of the prompt's usual text."""
     explained: Card | None = None
     """The card of the hand that the remark is about."""
     skip: bool = False
     """Whether the bots may be made to hurry."""
     skipped: bool = False
-    """Whether they have, and what they did is to be told."""
+    """Whether bots were made to hurry, so that what they played is to be listed."""
     sound: bool = True
-    """Whether any is heard."""
+    """Whether sound is switched on."""
 
     standing: tuple[Range, ...] | None = None
-    """What each seat would have now; like the next two, None where that is switched off."""
+    """The points of each seat if the game ended now; like the next two, None if switched off."""
     statuses: tuple[MissionStatus, ...] | None = None
-    """How the viewer's missions stand."""
+    """The statuses of the viewer's missions."""
     unseen: tuple[tuple[Card, int], ...] | None = None
     """How many of each card have not been seen."""
     foretells: bool = False
-    """Whether places tell what a card would do there."""
+    """Whether places show what a card would do there."""
 
     past: Past | None = None
-    """With it, the View is one of earlier in the game."""
+    """If set, the View is one of earlier in the game."""
     inert: bool = False
     """Whether something lies over the table."""
     watched: bool = False
     """Whether only bots play."""
     hands: Sequence[Sequence[Card]] | None = None
-    """All hands, where bots alone play with open cards."""
+    """All hands, if only bots play and all cards are shown."""
 
     guide: Node = None
-    """What a guide has to say."""
+    """The guide's note, if there is a guide."""
     guided: bool = False
-    """Whether there is one."""
+    """Whether there is a guide."""
     stopped: bool = False
-    """Whether that lets nobody play."""
+    """Whether the guide lets nobody play just now."""
 
 
 NOTHING_SHOWN: Final = Shown()
