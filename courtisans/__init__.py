@@ -1,4 +1,4 @@
-"""The card game Courtisans: its rules, its records and its opponents. An unofficial engine.
+"""An unofficial engine for the card game Courtisans: its rules, game records and bots.
 
 >>> from courtisans import Game, Variant, bots
 >>> game = Game.deal(Variant(players=4, expansion=True), seed=7)
@@ -30,7 +30,7 @@ try:
     from courtisans.variant import Variant
     from courtisans.view import Seen, View
 except KeyboardInterrupt:
-    # `python -m courtisans` reads this before its own code, which would end without a word.
+    # `python -m courtisans` imports this package before `__main__`, which handles Ctrl-C.
     if sys.argv[0] == "-m":
         sys.exit(130)
     raise

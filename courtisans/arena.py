@@ -1,4 +1,4 @@
-"""Games between bots: who sits down, and the record of what they played."""
+"""Games between bots: how the bots are seated, and the record of what they played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from courtisans.variant import Variant
 
 
 def seat_bot(name: str, seed: str, budget_ms: int = BUDGET_MS) -> Bot:
-    """Make a bot by its name, or take a program by `cmd:PROGRAM ARGS`."""
+    """Return the bot of that name, or the program that `cmd:PROGRAM ARGS` names.
+
+    Raises `CourtisansError` if there is no such bot or the command cannot be read.
+    """
     if name.startswith(PREFIX):
         return Program(name.removeprefix(PREFIX), budget_ms)
     return bots.make(name, seed)
@@ -28,7 +31,7 @@ def seat_bot(name: str, seed: str, budget_ms: int = BUDGET_MS) -> Bot:
 def play_out(
     variant: Variant, names: Sequence[str], seed: str, budget_ms: int = BUDGET_MS
 ) -> Played[Record]:
-    """Play a whole game between bots: one stream of randomness for the deal, one for each bot.
+    """Play a whole game between bots. The deal and each bot have random numbers of their own.
 
     >>> played = play_out(Variant(players=2), ["greedy", "random"], seed="1")
     >>> played.record.result is not None, len(played.seconds[0])
@@ -43,15 +46,16 @@ def play_out(
 def play_named(
     variant: Variant, names: Sequence[str], seed: str, budget_ms: int = BUDGET_MS
 ) -> Played[Record]:
-    """Play a whole game as `play_out` does, of a deal that has a name."""
+    """Play a whole game as `play_out` does, but of a named deal."""
     named = NamedDeal.drawn(variant, names, random.Random(f"{seed}/deal"))
     return play_deal(named, names, budget_ms)
 
 
 def seated(name: str, others: Sequence[str]) -> tuple[NamedDeal, list[str]]:
-    """Read a deal's name, and give its open seats to others, who repeat in turn.
+    """Parse a deal's name, and fill its open seats with the bots `others`, repeated in turn.
 
-    Raises `DealError` if there is no such deal, or if there are more of them than open seats.
+    Return the deal, and the bot in each seat. Raises `DealError` if there is no such deal, or if
+    there are more bots than open seats; a single bot is accepted, and unused, if no seat is open.
     """
     named = NamedDeal.parse(name)
     free = named.bots.count(None)
@@ -62,7 +66,7 @@ def seated(name: str, others: Sequence[str]) -> tuple[NamedDeal, list[str]]:
 
 
 def play_deal(named: NamedDeal, names: Sequence[str], budget_ms: int = BUDGET_MS) -> Played[Record]:
-    """Play the game of a deal: the same bots play the same game, unless they are programs.
+    """Play a named deal. The same bots always play the same game, unless they are programs.
 
     >>> played = play_deal(*seated("1801-PR00-0073", ["collector"]))
     >>> [seat.bot for seat in played.record.seats]

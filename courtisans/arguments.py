@@ -1,4 +1,4 @@
-"""What a command line takes: its parser, and the kinds of its arguments."""
+"""Command-line arguments: the parser, and the types of arguments."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from courtisans.reading import in_one_line
 from courtisans.streams import say
 
 WRONG_ARGUMENTS: Final = 2
-"""The exit status."""
+"""The exit status for wrong arguments."""
 
 MOST: Final = 10**9
-"""Nothing is counted further, be it games or milliseconds."""
+"""The highest number accepted for a count, be it of games or of milliseconds."""
 
 
 class ArgumentError(CourtisansError):
-    """The arguments are well formed, but there is nothing that they could mean."""
+    """The arguments are well formed, but cannot be carried out."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong in one line."""
+    """An argument parser that reports what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Say so and leave."""
+        """Print the message to standard error and exit."""
         say(in_one_line(f"{self.prog}: {message}"))
         self.exit(WRONG_ARGUMENTS)
 
@@ -34,7 +34,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def seed(text: str) -> str:
-    """Read a seed: any text that can be encoded."""
+    """Return the text as a seed. Raises `ValueError` if it cannot be encoded as UTF-8."""
     text.encode()
     return text
 
@@ -43,7 +43,7 @@ seed.__name__ = "text"
 
 
 def count(text: str) -> int:
-    """Read how many: from 1 to `MOST`."""
+    """Parse a whole number from 1 to `MOST`. Raises `ValueError` for anything else."""
     number = int(text)
     if not 1 <= number <= MOST:
         raise ValueError

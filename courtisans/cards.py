@@ -9,7 +9,7 @@ from courtisans.errors import NotationError
 
 
 class Family(Enum):
-    """One of the six families; its value is its name in the notation.
+    """One of the six families. The member's value is the family's name in the notation.
 
     >>> Family("stag").index
     3
@@ -22,17 +22,17 @@ class Family(Enum):
     HARE = "hare"
     CARP = "carp"
 
-    # Members are singletons, so identity will do; Enum's own hash is a Python call.
+    # Members are singletons, so hashing by identity is enough; Enum's own hash is slower.
     __hash__ = object.__hash__
 
     @property
     def index(self) -> int:
-        """The family's place in `FAMILIES`, from 0."""
+        """The family's position in `FAMILIES`, from 0."""
         return FAMILIES.index(self)
 
 
 class Role(Enum):
-    """What a card does when it is placed (R9-R25); its value is its name in the notation.
+    """What a card does when it is placed (R9-R25). The member's value is the role's name.
 
     >>> Card(Family.CARP, Role("guard")).token
     'carp.guard'
@@ -75,16 +75,16 @@ class Card:
     __slots__ = ("family", "role", "token", "weight")
 
     family: Family
-    """The family whose influence it moves."""
+    """The family whose influence the card changes."""
     role: Role
-    """What it does when it is placed."""
+    """What the card does when it is placed."""
     weight: int
     """2 for a noble (R10), else 1 (R9)."""
     token: str
-    """Its name in the notation, `family.role`."""
+    """The card's name in the notation, `family.role`."""
 
     def __new__(cls, family: Family, role: Role) -> Card:
-        """Give the one card of that family and role."""
+        """Return the only card object of that family and role."""
         token = f"{family.value}.{role.value}"
         known = _CARDS.get(token)
         if known is not None:
@@ -97,7 +97,7 @@ class Card:
 
     @staticmethod
     def parse(token: str) -> Card:
-        """Read a card's name. Raises `NotationError` if there is no such card."""
+        """Return the card of that token. Raises `NotationError` if there is no such card."""
         try:
             return _CARDS[token]
         except (KeyError, TypeError):

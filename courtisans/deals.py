@@ -1,13 +1,15 @@
-"""Deals by name: twelve letters and digits that can be typed, read aloud and put in a link.
+"""Named deals: twelve letters and digits that can be typed, dictated and put in a link.
 
-A name such as `1801-PR00-0073` holds the variant, who begins, who plays the seats and a seed: all
-that chance and the opponents do. The same name gives the same deal with every Python.
+A name such as `1801-PR00-0073` encodes the variant, who begins, who plays the seats and a seed,
+which together determine the cards and what the bots play. The same name gives the same deal in
+every version of Python.
 
     1            the version
-    801PR00007   50 bits, the first ones highest: players less 2 (3 bits), expansion (1), teams (1),
-                 missions (2), who begins (3: 0 for by lot, else the seat from 1), who plays each
-                 seat (3 each: 0 for whoever wants, else the bot), the seed (the rest)
-    3            a check, so that a typo is told
+    801PR00007   50 bits, most significant first: players minus 2 (3 bits), expansion (1), teams
+                 (1), missions (2), who begins (3: 0 for drawn by lot, else the seat plus 1), who
+                 plays each seat (3 each: 0 for an open seat, else the bot's index in `PLAYERS`),
+                 the seed (the rest)
+    3            a check character, which detects typos
 """
 
 from __future__ import annotations
@@ -22,18 +24,18 @@ from courtisans.game import Deal
 from courtisans.variant import EDITIONS, Variant
 
 if TYPE_CHECKING:
-    from datetime import date  # it would be read while a page starts
+    from datetime import date  # for types only: importing it would slow down a page's start
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's: without I, L and O, that are read as 1, 1 and 0, and without U."""
+"""Crockford's base 32: without I, L and O, which are read as 1, 1 and 0, and without U."""
 
 LENGTH: Final = 12
-"""Without the strokes between the groups of four."""
+"""The length of a name, without the hyphens between the groups of four."""
 
 VERSION: Final = "1"
 
 PLAYERS: Final = (None, "random", "collector", "greedy", "hunter", "expert")
-"""Who can play a seat, by number: whoever wants, or a bot. More may be added at the end."""
+"""Who can play a seat, by number: a bot, or None for an open seat. Only append to this."""
 
 _BITS: Final = 50
 _SEAT_BITS: Final = 3
@@ -46,7 +48,7 @@ _READ_AS: Final = str.maketrans(
 
 @dataclass(frozen=True, slots=True)
 class NamedDeal:
-    """A deal that has a name, and the opponents that belong to it. Raises `DealError`.
+    """A deal that has a name, with the bots that play it. Raises `DealError` if invalid.
 
     >>> named = NamedDeal.parse("1801pr000073")
     >>> named.name, named.variant.players, named.bots
@@ -58,7 +60,7 @@ class NamedDeal:
 
     variant: Variant
     bots: tuple[str | None, ...]
-    """The bot in each seat, of `PLAYERS`; None where whoever wants plays."""
+    """The bot in each seat, of `PLAYERS`; None for an open seat, which anybody may play."""
     first: int | None
     """The seat that begins; None where the seed decides."""
     seed: int
@@ -79,13 +81,13 @@ class NamedDeal:
         rng: random.Random,
         first: int | None = None,
     ) -> NamedDeal:
-        """Draw one by lot. A bot that no name can tell is taken for whoever wants."""
+        """Draw a deal with a random seed. A bot that is not in `PLAYERS` leaves its seat open."""
         known = tuple(bot if bot in PLAYERS else None for bot in bots)
         return NamedDeal(variant, known, first, rng.getrandbits(_seed_bits(variant)))
 
     @staticmethod
     def parse(text: str) -> NamedDeal:
-        """Read a name, in capitals or not, with strokes and spaces anywhere."""
+        """Parse a name, in either case, with hyphens and spaces anywhere. Raises `DealError`."""
         shown = repr(text if len(text) <= 2 * LENGTH else f"{text[: 2 * LENGTH]}…")
         digits = text.strip().translate(_READ_AS)
         strange = sorted(set(digits) - set(ALPHABET))
@@ -140,7 +142,7 @@ class NamedDeal:
 
     @property
     def name(self) -> str:
-        """Its name, in groups of four."""
+        """The deal's name, in groups of four."""
         variant = self.variant
         number = variant.players - 2
         for value, bits in (
@@ -159,27 +161,27 @@ class NamedDeal:
 
     @property
     def dealt(self) -> Deal:
-        """The deal."""
+        """The cards, missions and first seat, drawn from the seed."""
         rng = random.Random(f"deal {VERSION}/{self.seed}")
         return Deal.draw(self.variant, rng, self.first)
 
     def chance(self, seat: int, ply: int) -> str:
-        """Give the seed of a bot's randomness for one decision, the same at every table.
+        """Return the seed of a bot's random choices in one decision, the same at every table.
 
-        So whoever plays the same against the bots of this deal is answered the same.
+        So the bots of this deal always answer the same plays in the same way.
         """
         return f"{self.name}/{seat}/{ply}"
 
 
 def of_day(day: date) -> NamedDeal:
-    """Give the deal of a day: four seats, the first for whoever wants.
+    """Return the deal of a day: four seats, the first of them open.
 
     >>> from datetime import date
     >>> of_day(date(2026, 11, 24)).bots
     (None, 'hunter', 'greedy', 'collector')
     """
     variant = Variant(players=4)
-    # An odd factor: days that follow each other look unlike, and no two days are the same.
+    # The odd factor makes the names of successive days look unlike, and no two seeds the same.
     seed = day.toordinal() * 0x9E3779B1 % (1 << _seed_bits(variant))
     return NamedDeal(variant, (None, "hunter", "greedy", "collector"), None, seed)
 
@@ -189,9 +191,9 @@ def _seed_bits(variant: Variant) -> int:
 
 
 def _check(digits: str) -> str:
-    """Give the digit that catches any one wrong digit, and any two that changed places.
+    """Return the check digit, which detects any one wrong digit and any swap of two digits.
 
-    It is their polynomial at a generator of the field of 32 elements.
+    It is the digits' polynomial at a generator of the field of 32 elements.
     """
     value = 0
     for digit in digits:
@@ -201,7 +203,10 @@ def _check(digits: str) -> str:
 
 
 def _read(digits: str) -> NamedDeal:
-    """Read what is whole. Raises `VariantError`, `DealError` or `LookupError`."""
+    """Decode a name whose check digit is right.
+
+    Raises `VariantError`, `DealError` or `LookupError` if it encodes an impossible deal.
+    """
     left, number = _BITS, 0
     for digit in digits[1:-1]:
         number = number << 5 | ALPHABET.index(digit)

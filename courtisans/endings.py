@@ -1,4 +1,4 @@
-"""What must be known of a table and its result to tell who has won, whatever the game."""
+"""Protocols: what a game's variant and result must provide to determine who has won."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Seating(Protocol):
-    """What must be known of a variant to tell who has won, in this game or another."""
+    """The part of a variant, of this game or another, that is needed to determine who has won."""
 
     @property
     def players(self) -> int:
@@ -15,11 +15,11 @@ class Seating(Protocol):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Who wins together. Each in ascending order."""
+        """The seats that win together. Each side ascending."""
 
 
 class Total(Protocol):
-    """What must be known of a seat's score."""
+    """The part of a seat's score that is needed."""
 
     @property
     def total(self) -> int:
@@ -27,7 +27,7 @@ class Total(Protocol):
 
 
 class Ending(Protocol):
-    """What must be known of a result."""
+    """The part of a result that is needed."""
 
     @property
     def scores(self) -> Sequence[Total]:

@@ -1,46 +1,46 @@
-"""What can be wrong, by kind. Every message says what to do or which rule speaks."""
+"""The package's exceptions. Every message says what to do or which rule is broken."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 Wrong = Literal["letter", "version", "length", "typo", "table"]
-"""What is wrong with a deal's name: a strange letter, its version, its length, some character, or
-that there is no such table.
+"""What is wrong with a deal's name: a letter that no name has, its version, its length, a mistyped
+character, or that there can be no such deal.
 """
 
 
 class Reason:
-    """Why something is wrong: a sentence, and what it is filled in with.
+    """Why something is wrong: a sentence with fields, and the values of the fields.
 
-    So a page can say it in another language. A field may be a reason itself.
+    They are kept apart so that a page can translate the sentence. A value may be a Reason itself.
 
     >>> str(Reason("{what} must be a list", what=Reason("the score of seat {seat}", seat=2)))
     'the score of seat 2 must be a list'
     """
 
     def __init__(self, text: str, /, **fields: object) -> None:
-        """Take a sentence with fields in braces, and the fields; without any it is as it stands."""
+        """Take a sentence with fields in braces, and their values; without values, plain text."""
         self.text = text
         self.fields = fields
 
     def __str__(self) -> str:
-        """Give the sentence in English."""
+        """Return the sentence in English."""
         return self.text.format(**self.fields) if self.fields else self.text
 
 
 class CourtisansError(ValueError):
-    """The ground of all errors that the package raises on purpose.
+    """The base class of all errors that the package raises on purpose.
 
     >>> issubclass(IllegalPlay, CourtisansError)
     True
     """
 
     def __init__(self, reason: str | Reason, rule: str | None = None) -> None:
-        """Take the reason, and the number of the rule that is broken, if it is one's."""
+        """Take the reason, and the number of the rule that is broken, if there is one."""
         super().__init__(f"{rule}: {reason}" if rule else str(reason))
         self.reason = reason if isinstance(reason, Reason) else Reason(reason)
-        """Why, without the number of the rule."""
+        """The reason, without the number of the rule."""
         self.rule = rule
 
 
@@ -55,7 +55,9 @@ class NotationError(CourtisansError):
 
 
 class VariantError(CourtisansError):
-    """The rules have no such table: a wrong number of seats, or an impossible mix.
+    """The rules allow no such game.
+
+    The number of seats is wrong, options exclude each other, or there is no such first seat.
 
     >>> from courtisans import Variant
     >>> Variant(players=3, teams=True)
@@ -65,7 +67,7 @@ class VariantError(CourtisansError):
 
 
 class DealError(CourtisansError):
-    """A text names no deal, or there can be no such deal.
+    """A text is not the name of a deal, or there can be no such deal.
 
     >>> from courtisans.deals import NamedDeal
     >>> NamedDeal.parse("1801")
@@ -76,11 +78,11 @@ class DealError(CourtisansError):
     def __init__(self, reason: str | Reason, why: Wrong = "table", rule: str | None = None) -> None:
         super().__init__(reason, rule)
         self.why: Wrong = why
-        """What kind of wrong it is."""
+        """The kind of error."""
 
 
 class IllegalPlay(CourtisansError):  # noqa: N818 - the public name
-    """A play that the rules refuse. Its message starts with the rule's number.
+    """A play is against the rules. The message starts with the rule's number.
 
     >>> IllegalPlay("R15", "a guard cannot be eliminated").rule
     'R15'
@@ -93,9 +95,9 @@ class IllegalPlay(CourtisansError):  # noqa: N818 - the public name
 
 
 class RecordError(CourtisansError):
-    """A record is damaged, of another version, or tells of an impossible game.
+    """A record is damaged, of another version, or describes an impossible game.
 
-    `rule` is the number of the rule it breaks, or None where a format rule is broken.
+    `rule` is the number of the game's rule that it breaks, or None if the format is wrong.
 
     >>> from courtisans import Record
     >>> Record.parse("{}")

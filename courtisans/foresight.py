@@ -1,4 +1,4 @@
-"""Foresight: what a play would change if the game ended with it, as far as its seat may know."""
+"""Foresight: what a play would change if the game ended after it, as far as its seat can know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from courtisans.view import View
 
 
 class Change(NamedTuple):
-    """What becomes of a family's influence (R27), by the cards that the seat knows."""
+    """A family's influence (R27) before and after a play, by the cards that the seat knows."""
 
     family: Family
     before: int
@@ -20,7 +20,7 @@ class Change(NamedTuple):
 
     @property
     def turns(self) -> bool:
-        """Whether its status becomes another one."""
+        """Whether the family's status changes."""
         return status(self.before) != status(self.after)
 
 
@@ -28,17 +28,17 @@ class Foresight(NamedTuple):
     """What a play would change."""
 
     changes: tuple[Change, ...]
-    """Each family that it raises or lowers; none if it leaves the Queen's table as it is."""
+    """The families whose influence it changes; empty if the Queen's table stays as it is."""
     points: Range
-    """By how much more the seat's own cards would bring, whatever spies face down are."""
+    """The change in the points of the seat's own cards, for all possible face-down spies."""
     theirs: Range | None
-    """The same for the seat whose domain it enters, if that is another's."""
+    """The same for the seat in whose domain the card is placed; None if it is no other seat's."""
 
 
 def foresee(view: View, play: Play) -> Foresight:
-    """Tell what one of the seat's own plays would change. Missions are left out.
+    """Return what one of the seat's own plays would change. Missions are left out.
 
-    An effect on a spy that the seat does not know is left out, too: nobody can tell what it does.
+    An effect on a spy that the seat does not know is left out too: what it changes is unknown.
     """
     moves: list[tuple[Card, Place | None, Place]] = [(play.card, None, play.place)]
     if play.target is not None:
@@ -48,7 +48,7 @@ def foresee(view: View, play: Play) -> Foresight:
             moves.append((hit.card, hit.now, taken))
 
     def shift(family: Family, place: Place) -> int:
-        """Count the weight of that family that would come to a place, less what would go."""
+        """Return the weight of that family that would come to a place, less what would leave it."""
         return sum(
             card.weight * ((to == place) - (lay == place))
             for card, lay, to in moves
@@ -67,7 +67,7 @@ def foresee(view: View, play: Play) -> Foresight:
             later = status(weight + tips[family]) * (held + shift(family, seat))
             return later - status(weight) * held
 
-        # The others bring as much as before.
+        # The other families score as much as before.
         touched = [family for family in FAMILIES if tips[family] or shift(family, seat)]
         return extremes(view, (ABOVE, BELOW, seat), more, touched)
 

@@ -1,4 +1,4 @@
-"""Game: the one thing that knows everything. It changes by a play, and back by `undo`."""
+"""Game: the whole state of a game, secrets included. A play changes it, `undo` takes it back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from courtisans.view import Seen, View
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All the chance in a game, settled before the first play.
+    """Everything random in a game, drawn before the first play.
 
     >>> dealt = Deal.draw(Variant(players=4), random.Random(7))
     >>> len(dealt.set_aside), len(dealt.pile)
@@ -31,15 +31,15 @@ class Deal:
     first: int
     """The seat that begins (R4)."""
     set_aside: tuple[Card, ...]
-    """The cards that stay out, unseen (R3)."""
+    """The cards set aside, unseen (R3)."""
     pile: tuple[Card, ...]
     """The draw pile before the hands are dealt; its first cards are drawn first."""
     missions: tuple[tuple[str, ...], ...]
-    """By seat."""
+    """The names of the missions, by seat."""
 
     @staticmethod
     def draw(variant: Variant, rng: random.Random, first: int | None = None) -> Deal:
-        """Shuffle and deal (R3, R4, R29, R31); to whom first is drawn by lot, unless agreed on."""
+        """Shuffle and deal (R3, R4, R29, R31). `first` begins; if None, that seat is drawn too."""
         cards = list(variant.deck)
         rng.shuffle(cards)
         drawn = rng.randrange(variant.players)
@@ -65,10 +65,10 @@ class Game:
     __slots__ = ("_before", "_dealt", "hands", "now", "plays", "position")
 
     def __init__(self, dealt: Deal) -> None:
-        """Begin the game of a deal."""
+        """Start a game from a deal."""
         self._dealt = dealt
         self.plays: list[Play] = []
-        """Every play so far. This list is the game."""
+        """Every play so far, in order. With the deal, they determine the whole game."""
         self.now: list[Place] = []
         """For each play, where the card it placed lies now."""
         self.hands: list[tuple[Card, ...]] = [()] * dealt.variant.players
@@ -77,16 +77,16 @@ class Game:
         for turn in range(dealt.variant.players):
             self._draw(seat_of_play(turn * PLAYS_A_TURN, dealt.first, dealt.variant.players), turn)
         self.position: Position = self._look()
-        """What decides which plays are legal now."""
+        """Everything that determines which plays are legal now."""
 
     @staticmethod
     def deal(
         variant: Variant, seed: int | str | random.Random, *, first: int | None = None
     ) -> Game:
-        """Deal a new game. The same seed gives the same game, with every Python.
+        """Deal a new game. The same seed leads to the same game in every version of Python.
 
-        `first` begins; who does is drawn by lot where it is None (R4). Raises `VariantError` if
-        that is no seat of the table.
+        `first` is the seat that begins; if None, it is drawn by lot (R4). Raises `VariantError` if
+        there is no such seat.
         """
         if first is not None and first not in range(variant.players):
             raise VariantError(
@@ -100,12 +100,12 @@ class Game:
 
     @property
     def dealt(self) -> Deal:
-        """What chance settled."""
+        """The deal that the game was started from."""
         return self._dealt
 
     @property
     def variant(self) -> Variant:
-        """What the table agreed on."""
+        """The variant that is played."""
         return self._dealt.variant
 
     @property
@@ -131,18 +131,18 @@ class Game:
         return score(self.variant, self._dealt.missions, self.plays, self.now)
 
     def legal(self) -> list[Play]:
-        """List every legal play, each once; none when the game is over. The order is fixed."""
+        """Return every legal play once, in a fixed order; an empty list when the game is over."""
         return legal_plays(self.position)
 
     def play(self, play: Play) -> None:
-        """Make a play. Raises `IllegalPlay`, with the rule, and then nothing has changed."""
+        """Make a play. Raises `IllegalPlay`, naming the rule, and then changes nothing."""
         if self.over:
             raise IllegalPlay("R8", Reason("the game is over"))
         check_play(self.position, play)
         self.push(play)
 
     def push(self, play: Play) -> None:
-        """Make a play that is known to be legal: one out of `legal()`."""
+        """Make a play without checking it: it must be one of `legal()`."""
         card, place, target = play
         seat = self.turn
         hand = self.hands[seat]
@@ -150,7 +150,7 @@ class Game:
         kept = list(hand)
         kept.remove(card)
         self.hands[seat] = tuple(kept)
-        if target is not None:  # R14 kills; R19 takes home
+        if target is not None:  # R14: eliminated; R19: taken into the seat's domain
             self.now[target] = OUT if card.role is Role.ASSASSIN else seat
         self.plays.append(play)
         self.now.append(place)
@@ -160,7 +160,7 @@ class Game:
         self.position = self._look()
 
     def undo(self) -> Play:
-        """Take back the last play, exactly, and return it. Raises if there is none."""
+        """Take back the last play and return it. Raises `CourtisansError` if there is none."""
         if not self.plays:
             raise CourtisansError("there is no play to take back")
         play = self.plays.pop()
@@ -174,10 +174,10 @@ class Game:
         return play
 
     def view(self, seat: int) -> View:
-        """Give what one seat may know: here, and only here, what is secret is left out (R13).
+        """Return what one seat may know. Secrets are left out here and nowhere else (R13).
 
-        Raises `CourtisansError` when the game is over: then nothing is secret but the spies that
-        were eliminated (R17), and the record takes the View's place.
+        Raises `CourtisansError` when the game is over: then only eliminated spies are still secret
+        (R17), and the game's record takes the place of a View.
         """
         if self.over:
             raise CourtisansError("the game is over: its record takes the place of a view")
@@ -210,13 +210,13 @@ class Game:
         return min(turns * PLAYS_A_TURN, len(self._dealt.pile))
 
     def _draw(self, seat: int, turn: int) -> None:
-        """Give a seat the three cards for the turn of that number, if any are left (R7)."""
+        """Deal a seat its three cards for the turn of that number, if any are left (R7)."""
         start = turn * PLAYS_A_TURN
         self.hands[seat] = self._dealt.pile[start : start + PLAYS_A_TURN]
 
 
 def replay(dealt: Deal, plays: Sequence[Play]) -> Game:
-    """Play a game again from its deal. Raises `IllegalPlay` at the first play that is not."""
+    """Return a deal's game after these plays. Raises `IllegalPlay` at the first illegal one."""
     game = Game(dealt)
     for play in plays:
         game.play(play)

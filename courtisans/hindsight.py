@@ -1,4 +1,4 @@
-"""Hindsight: what a seat knew earlier in the game, told from what it knows now."""
+"""Hindsight: what a seat knew earlier in the game, derived from what it knows now."""
 
 from __future__ import annotations
 
@@ -11,15 +11,12 @@ from courtisans.view import Seen, View
 
 
 def as_of(view: View, plays: int) -> View:
-    """Give the seat's View as it was when so many plays had been made.
-
-    What it may play is left out: that was then.
-    """
+    """Return the seat's View as it was after the first `plays` plays, with an empty `legal`."""
     variant = view.variant
     made = view.plays[:plays]
     now = [seen.place for seen in made]
     for seen in made:
-        if seen.target is not None:  # R14 kills; R19 takes home
+        if seen.target is not None:  # R14: eliminated; R19: taken into the seat's domain
             now[seen.target] = OUT if seen.role is Role.ASSASSIN else seen.seat
     dealt = min(variant.players + plays // PLAYS_A_TURN, variant.length // PLAYS_A_TURN)
     hands = [0] * variant.players
@@ -27,7 +24,7 @@ def as_of(view: View, plays: int) -> View:
         hands[seat_of_play(turn * PLAYS_A_TURN, view.first, variant.players)] += PLAYS_A_TURN
     for seen in made:
         hands[seen.seat] -= 1
-    # A seat plays what it holds before it draws anew (R7).
+    # A seat plays all its cards before it draws again (R7): it held then what it played next.
     later = [seen.card for seen in view.plays[plays:] if seen.seat == view.seat and seen.card]
     return replace(
         view,
@@ -41,14 +38,14 @@ def as_of(view: View, plays: int) -> View:
 
 
 def followed(view: View, play: Play) -> View:
-    """Give what the seat sees after a play of the seat whose turn it is, before anything is drawn.
+    """Return the seat's View after a play by the seat whose turn it is, before any card is drawn.
 
-    What may be played then is left out.
+    `turn` stays the same, even after the turn's last play; `legal` is empty.
     """
     mover, mine = view.turn, view.turn == view.seat
     card = None if play.card.role is Role.SPY and not mine else play.card
     seen = [*view.plays, Seen(mover, card, play.place, play.target, play.place)]
-    if play.target is not None:  # R14 kills; R19 takes home
+    if play.target is not None:  # R14: eliminated; R19: taken into the seat's domain
         taken = OUT if play.card.role is Role.ASSASSIN else mover
         seen[play.target] = seen[play.target]._replace(now=taken)
     hand = list(view.hand)
@@ -59,13 +56,16 @@ def followed(view: View, play: Play) -> View:
 
 
 def last_own_play(view: View) -> int:
-    """Count the plays up to the seat's own last one: what came after it is news to the seat."""
+    """Return the number of plays up to the seat's own last one; later ones are news to the seat."""
     own = [number for number, seen in enumerate(view.plays, 1) if seen.seat == view.seat]
     return own[-1] if own else 0
 
 
 def reached_since(view: View, plays: int) -> frozenset[int]:
-    """List the cards that plays from that number on have placed or moved, by their own plays."""
+    """Return the cards that were placed or moved by the plays from number `plays` on.
+
+    A card is given as the number of the play that placed it.
+    """
     later = range(plays, len(view.plays))
     targets = [view.plays[number].target for number in later]
     return frozenset([*later, *(target for target in targets if target is not None)])

@@ -1,4 +1,4 @@
-"""Matches between bots, of any game, and what they show: the same deals from every seat."""
+"""Matches between bots of any game, playing the same deals from every seat, and their results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from courtisans.reading import in_one_line
 from courtisans.scoring import gain, shares, side_points
 
 Z_99: Final = statistics.NormalDist().inv_cdf(0.995)
-"""Half as wide as the interval that holds 99 % of a normal distribution, in deviations."""
+"""Half the width of the interval that holds 99 % of a normal distribution, in sigmas."""
 
 
 class Playable(Protocol):
@@ -32,10 +32,10 @@ class Playable(Protocol):
 
     @property
     def turn(self) -> int:
-        """The seat that is asked."""
+        """The seat that makes the next play."""
 
     def view(self, seat: int, /) -> Any:
-        """Give what a seat may know."""
+        """Return what a seat may know."""
 
     def play(self, play: Any, /) -> None:
         """Make a play."""
@@ -46,13 +46,13 @@ class Written(Protocol):
 
     @property
     def result(self) -> Ending | None:
-        """How it ended."""
+        """How the game ended; None while it runs."""
 
     def to_json(self) -> dict[str, Any]:
-        """Write it in its public format."""
+        """Return JSON data in the public format."""
 
     def dumps(self) -> str:
-        """Write it as one line of JSON."""
+        """Return the record as one line of JSON."""
 
 
 R_co = TypeVar("R_co", bound=Written, covariant=True)
@@ -69,16 +69,19 @@ class Played(NamedTuple, Generic[R_co]):
 
 
 class PlayOut(Protocol):
-    """What plays a whole game between bots: the arena of one game or the other."""
+    """A function that plays a whole game between bots; each card game has its own."""
 
     def __call__(
         self, variant: Any, names: Sequence[str], seed: str, budget_ms: int, /
     ) -> Played[Written]:
-        """Play it."""
+        """Play a game of the variant between the bots of these names, one for each seat."""
 
 
 def play_on(game: Playable, players: Sequence[Any], record: Callable[[], R_co]) -> Played[R_co]:
-    """Play a game to its end, and close what is a program, whatever happens."""
+    """Play a game to its end. Programs among the players are closed even if an error occurs.
+
+    `record` is called once the game is over, and returns its record.
+    """
     programs = {seat: bot for seat, bot in enumerate(players) if isinstance(bot, Program)}
     seconds: list[list[float]] = [[] for _ in players]
     try:
@@ -100,16 +103,16 @@ def play_on(game: Playable, players: Sequence[Any], record: Callable[[], R_co]) 
 
 
 def label(name: str, seat: int) -> tuple[str, str]:
-    """Give the name that a bot's seat has in a record, and the bot's own."""
+    """Return the player's name of a bot's seat in a record, and the bot's own name there."""
     kind = PREFIX.removesuffix(":") if name.startswith(PREFIX) else name
     return f"{kind} {seat}", kind
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One bot from every seat of the same deals, another in all other seats.
+    """A match: one bot plays the same deals from every seat, another bot all other seats.
 
-    Where sides are teams it has both seats of one: its partner is one of its own kind.
+    In a team game the measured bot plays both seats of a team.
 
     >>> from courtisans import Variant, arena
     >>> match = Match(arena.play_out, Variant(players=2), "collector", "random", games=2, seed="1")
@@ -122,7 +125,7 @@ class Match:
     bot: str
     versus: str
     games: int
-    """At least so many are played: every deal from every side."""
+    """The least number of games to play: every deal is played from every side."""
     seed: str
     budget_ms: int = BUDGET_MS
 
@@ -132,7 +135,7 @@ class Match:
         return math.ceil(self.games / len(self.variant.sides))
 
     def play_deal(self, number: int) -> list[Outcome]:
-        """Play one deal from every side."""
+        """Play one deal from every side; return the outcome of each game."""
         outcomes = []
         for side in self.variant.sides:
             names = [
@@ -147,14 +150,14 @@ class Match:
 
 
 class Outcome(NamedTuple):
-    """What a game was for the bot that is measured."""
+    """What one game brought the bot that is measured."""
 
     share: float
-    """Of the win: 1 for a sole win, a half if two sides tie."""
+    """Its share of the win: 1 for a sole win, 1/2 if two sides tie."""
     gain: float
-    """1 for a sole win, -1/(n-1) for a loss among n sides, ties in between: all sum to zero."""
+    """1 for a sole win, -1/(n-1) for a loss among n sides, ties in between: zero-sum."""
     points: float
-    """Its points less the mean of the other sides'; a team's are the lower total (R34)."""
+    """Its points minus the mean of the other sides'; a team has its lower total (R34)."""
     seconds: list[float]
     """How long each of its decisions took."""
     forfeits: int
@@ -164,7 +167,7 @@ class Outcome(NamedTuple):
 def outcome(
     variant: Seating, result: Ending, side: Sequence[int], seconds: list[float], forfeits: int
 ) -> Outcome:
-    """Tell what a result is for one side."""
+    """Return the outcome of a result for one side."""
     share = shares(variant, result)[side[0]]
     points = side_points(variant, result)
     ours = points.pop(tuple(side))
@@ -178,15 +181,17 @@ def outcome(
 
 
 class Estimate(NamedTuple):
-    """A mean, and how sure it is."""
+    """A mean with its confidence interval."""
 
     mean: float
     half: float
-    """Half the width of its 99 % interval."""
+    """Half the width of the 99 % confidence interval."""
 
     @staticmethod
     def of(deals: Sequence[Sequence[float]]) -> Estimate:
-        """Estimate a mean from games that come in deals: those of one deal are much alike.
+        """Estimate a mean from games grouped by deal: each deal counts as one sample.
+
+        Games of the same deal are too much alike to be samples of their own.
 
         >>> Estimate.of([[1.0, 0.0], [1.0, 0.0]])
         Estimate(mean=0.5, half=0.0)
@@ -201,21 +206,21 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a match has shown."""
+    """The result of a match."""
 
     match: Match
     share: Estimate
     gain: Estimate
     points: Estimate
     median: float
-    """Of the time a decision, in seconds."""
+    """The median time of a decision, in seconds."""
     slow: float
-    """The time that 95 % of the decisions stay below, in seconds."""
+    """The 95th percentile of the time of a decision, in seconds."""
     forfeits: int
 
     @staticmethod
     def of(match: Match, deals: Sequence[Sequence[Outcome]]) -> Report:
-        """Sum up."""
+        """Return the report on a match, from the outcomes of each deal."""
         seconds = sorted(second for games in deals for game in games for second in game.seconds)
         return Report(
             match,
@@ -254,18 +259,18 @@ def _percent(share: Estimate) -> str:
 
 
 def play_match(match: Match, executor: futures.Executor) -> Iterator[list[Outcome]]:
-    """Play a match, deal by deal, in their order."""
+    """Play a match; yield the outcomes of each deal, in order."""
     return executor.map(match.play_deal, range(match.deals))
 
 
 @contextmanager
 def executor(workers: int | None, dask: str | None) -> Iterator[futures.Executor]:
-    """Give what runs the games: processes here, or a Dask cluster by its scheduler's address.
+    """Provide an executor: local processes, or a Dask cluster by its scheduler's address.
 
-    Raises `CourtisansError` where Dask is asked for and not installed, or does not answer.
+    Raises `CourtisansError` if Dask is asked for and is not installed or does not answer.
     """
     if dask is None:
-        # Alike on every system, and safe where this process has threads of its own.
+        # Spawning works the same on every system, and is safe if this process has threads.
         spawning = multiprocessing.get_context("spawn")
         with futures.ProcessPoolExecutor(workers, spawning) as pool:
             yield pool
@@ -283,16 +288,16 @@ def executor(workers: int | None, dask: str | None) -> Iterator[futures.Executor
 
 
 class Standing(NamedTuple):
-    """A bot's place on the ladder, in openskill's terms."""
+    """A bot's rating in a round robin, by openskill."""
 
     bot: str
     games: int
     skill: float
-    """The mean of what its skill may be."""
+    """The estimate of its skill (openskill's mu)."""
     doubt: float
-    """Its deviation."""
+    """The standard deviation of that estimate (openskill's sigma)."""
     forfeits: int
-    """How many decisions it forfeited, if it is a program."""
+    """How many decisions it forfeited: 0 unless it is a program."""
 
     def __str__(self) -> str:
         forfeited = f", {self.forfeits} decisions forfeited" if self.forfeits else ""
@@ -302,7 +307,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """Many tables at which bots sit as chance seats them.
+    """A round robin: many games, in each of which bots are seated at random.
 
     >>> from courtisans import Variant, arena
     >>> tables = RoundRobin(
@@ -320,9 +325,9 @@ class RoundRobin:
     budget_ms: int = BUDGET_MS
 
     def play_table(self, number: int) -> list[tuple[str, float, int]]:
-        """Play one game; give who sat on each side, whether it won, and what it forfeited.
+        """Play one game; return, for each side, its bot, whether it won, and its forfeits.
 
-        A win is 1, a loss 0 (R33, R34); forfeits are counted by decision.
+        A win is 1.0, a loss 0.0 (R33, R34); forfeits are the number of decisions forfeited.
         """
         rng = random.Random(f"{self.seed}/{number}/seats")
         sides = self.variant.sides
@@ -341,9 +346,9 @@ class RoundRobin:
         ]
 
     def rank(self, executor: futures.Executor) -> list[Standing]:
-        """Play all tables; rank the bots, the best first.
+        """Play all games; return the bots' standings, the best first.
 
-        One that sits several times at a table counts there by the mean of its seats.
+        A bot with several seats in a game counts in it by their mean.
 
         Raises `CourtisansError` if openskill is not installed, or there are no two bots to rank.
         """

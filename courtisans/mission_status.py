@@ -1,4 +1,4 @@
-"""Whether a mission holds now, may yet hold, or is lost, as far as one can know."""
+"""Whether a mission holds now, may still hold, or is lost, as far as one seat can know."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ from courtisans.view import View
 
 
 class MissionStatus(Enum):
-    """What can be said of a mission before the end."""
+    """What a seat can know of a mission before the end."""
 
     HOLDS = "holds"
-    """If the game ended now it would hold, whatever spies face down turn out to be."""
+    """If the game ended now it would hold, whatever the face-down spies turn out to be."""
     DOUBTFUL = "doubtful"
-    """That hangs on spies face down."""
+    """If the game ended now it would hold or not, depending on the face-down spies."""
     OPEN = "open"
-    """It does not hold now."""
+    """If the game ended now it would not hold, but it is not known to be lost."""
     LOST = "lost"
-    """It cannot hold any more, however the game goes on."""
+    """It cannot hold at the end, however the game goes on."""
 
 
 def mission_status(mission: str, view: View) -> MissionStatus:
-    """Tell what a mission has come to for the seat whose View it is (R29-R31).
+    """Return the status of a mission for the seat whose View it is (R29-R31).
 
-    `LOST` is never said of one that may yet hold; of one that is lost it may be said late, for the
-    plays to come are bounded one family at a time.
+    `LOST` is never returned for a mission that may still hold. For a lost one it may be returned
+    late, because the plays to come are bounded for one family at a time.
     """
     kind, _dot, what = mission.partition(".")
     if kind == "fewer":
@@ -58,7 +58,11 @@ def mission_status(mission: str, view: View) -> MissionStatus:
 
 
 def _judged(*, least: bool, most: bool, may: bool) -> MissionStatus:
-    """Judge by whether a mission holds in every case now, in any, and in any to come."""
+    """Return the status of a mission from when it holds.
+
+    `least`: in every case, if the game ended now; `most`: in some case, if it ended now; `may`: in
+    some case at the end.
+    """
     if least:
         return MissionStatus.HOLDS
     if not may:
@@ -70,12 +74,15 @@ def _judged(*, least: bool, most: bool, may: bool) -> MissionStatus:
 
 
 def _of_role(role: Role, wanted: int, view: View) -> MissionStatus:
-    """Judge whether the domain holds so many cards of a role: what is a spy, is public."""
+    """Return the status of a mission for `wanted` cards of a role in one's own domain.
+
+    Face-down spies count like seen ones: that a card is a spy is public.
+    """
     lying = Counter(seen.now for seen in view.plays if seen.role is role)
     have = lying.pop(view.seat, 0)
     lying.pop(OUT, None)
     to_come = sum(count for card, count in _to_come(view).items() if card.role is role)
-    if role is Role.SPY:  # those face down are not to come any more
+    if role is Role.SPY:  # `_to_come` includes the face-down ones, which have been placed
         to_come -= sum(seen.card is None for seen in view.plays)
     gain = min(to_come, _plays_into(view.seat, view))
     if role is not Role.GUARD:  # R18
@@ -112,7 +119,7 @@ Part = Callable[[Family, Shares], bool]
 
 
 def _at_table(mission: str, view: View) -> MissionStatus:
-    """Judge a mission that counts the families of which something is true at the table."""
+    """Return the status of a mission that counts families by their cards at the table."""
     kind, _dot, what = mission.partition(".")
     if kind == "below":
         return _below(what, view)
@@ -134,7 +141,7 @@ def _at_table(mission: str, view: View) -> MissionStatus:
 
 
 def _below(what: str, view: View) -> MissionStatus:
-    """Judge whether every family has a card below, or one of them five."""
+    """Return the status of `below.each` or `below.5`; `what` is `each` or `5`."""
     weights = influences(known(view, BELOW), ())
     wanted, enough = (len(FAMILIES), 1) if what == "each" else (1, MANY_BELOW)
     now = _count(lambda each, spies: weights[each] + spies[1] >= enough, FAMILIES, view)
@@ -142,7 +149,7 @@ def _below(what: str, view: View) -> MissionStatus:
     reach = {}
     for family in FAMILIES:
         spies = min(hidden, unseen[Card(family, Role.SPY)])
-        placed = sorted(_weights_to_come(family, view))[spies:]  # the spies among the lightest
+        placed = sorted(_weights_to_come(family, view))[spies:]  # spies are among the lightest
         reach[family] = weights[family] + spies + _heaviest(placed, plays)
     missing = sum(weights[family] < enough for family in FAMILIES)
     may = sum(most >= enough for most in reach.values()) >= wanted
@@ -152,12 +159,15 @@ def _below(what: str, view: View) -> MissionStatus:
 
 
 def _count(part: Part, families: Sequence[Family], view: View) -> Range:
-    """Count the families of which that is true now, with so many spies above and below."""
+    """Return the least and the most families for which `part` is true if the game ended now.
+
+    `part` takes a family and how many of the unknown spies above and below are of it.
+    """
     return extremes(view, (ABOVE, BELOW), lambda each, spies: int(part(each, spies)), families)
 
 
 def _lowest(view: View) -> dict[Family, int]:
-    """Bound each family's influence at the end from below."""
+    """Return a lower bound on each family's influence at the end."""
     plays, killers = _plays_into(ABOVE, view), _killers(view)
     return {
         family: low
@@ -171,7 +181,7 @@ def _lowest(view: View) -> dict[Family, int]:
 
 
 def _to_come(view: View) -> Counter[Card]:
-    """Count the cards that may yet be placed; with those set aside, and spies face down."""
+    """Count the cards that may yet be placed, and with them those set aside and face down."""
     return still_out(view) + Counter(view.hand)
 
 
@@ -184,12 +194,12 @@ def _count_to_come(view: View, *roles: Role) -> int:
 
 
 def _killers(view: View) -> int:
-    """Bound the cards that may yet be eliminated or taken."""
+    """Return an upper bound on the cards that may yet be eliminated or taken."""
     return _count_to_come(view, Role.ASSASSIN, Role.DIPLOMAT)
 
 
 def _takings(seat: int, view: View) -> int:
-    """Bound the cards that the seat may yet take home (R19)."""
+    """Return an upper bound on the cards that the seat may yet take into its domain (R19)."""
     length, players = view.variant.length, view.variant.players
     own = sum(
         seat_of_play(number, view.first, players) == seat
@@ -199,7 +209,10 @@ def _takings(seat: int, view: View) -> int:
 
 
 def _plays_into(place: Place, view: View) -> int:
-    """Bound the plays that may yet go to a zone: one a turn (R5), more by confidants (R23)."""
+    """Return an upper bound on the plays into a place's zone that may still be made.
+
+    One a turn (R5), and one more for each confidant (R23).
+    """
     made, players = len(view.plays), view.variant.players
     begun = view.plays[made - made % PLAYS_A_TURN :]
     open_now = open_places(
@@ -215,10 +228,10 @@ def _plays_into(place: Place, view: View) -> int:
 
 
 def _loose(cards: Iterable[Card], family: Family) -> list[int]:
-    """List the weights of a family's cards that are no guards (R18)."""
+    """Return the weights of a family's cards that are not guards (R18)."""
     return [card.weight for card in cards if card.family is family and card.role is not Role.GUARD]
 
 
 def _heaviest(weights: Iterable[int], count: int) -> int:
-    """Add up the heaviest of them, so many at most."""
+    """Return the sum of the heaviest weights, at most `count` of them."""
     return sum(sorted(weights, reverse=True)[:count])

@@ -1,6 +1,6 @@
 """The secret missions of both editions, and when each holds (R29-R31).
 
-A mission is known by its name in the notation, such as `fewer.stag` or `fallen.hare|toad`.
+A mission is identified by its name in the notation, such as `fewer.stag` or `fallen.hare|toad`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ from courtisans.errors import NotationError, Reason
 from courtisans.variant import Edition, Variant
 
 POINTS: Final[dict[Edition, int]] = {"current": 3, "first": 2, "none": 0}
-"""What a mission that holds is worth, by edition."""
+"""The points for each mission that holds, by edition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Court:
-    """The end of a game as a mission sees it, spies revealed and moved to their columns (R26)."""
+    """The end of a game as one seat's missions are judged by it.
+
+    Spies are revealed and moved to their families' columns (R26).
+    """
 
     domain: Sequence[Card]
     """The cards in the domain of the seat whose mission it is."""
@@ -41,14 +44,14 @@ WANTED_ROLES: Final[dict[str, tuple[Role, int]]] = {
     "guards.4": (Role.GUARD, 4),
     "spies.3": (Role.SPY, 3),
 }
-"""The missions that want so many cards of a role in one's own domain."""
+"""The missions that want a number of cards of one role in one's own domain: role and number."""
 
 MANY_BELOW: Final = 5
-"""`below.5`: of one family, nobles counted twice."""
+"""`below.5`: the fewest cards of one family, nobles counted twice."""
 MOST_ESTEEMED: Final = 3
-"""`esteemed.max3`: so many families at most."""
+"""`esteemed.max3`: the most families that may be esteemed."""
 LEAST_FALLEN: Final = 2
-"""`fallen.min2`: so many families at least."""
+"""`fallen.min2`: the fewest families that must have fallen."""
 
 
 def family_weight(cards: Sequence[Card], family: Family) -> int:
@@ -87,7 +90,7 @@ def _fallen_min2(court: Court) -> bool:
 WHITE: Final[dict[str, Condition]] = {f"fewer.{f.value}": _fewer(f) for f in FAMILIES} | {
     name: _at_least(role, count) for name, (role, count) in WANTED_ROLES.items()
 }
-"""The ten white missions of the current edition: one's own domain (R29)."""
+"""The ten white missions of the current edition, about one's own domain (R29)."""
 
 BLUE: Final[dict[str, Condition]] = {f"fallen.{f.value}": _fallen(f) for f in FAMILIES} | {
     "below.each": _below_each,
@@ -95,7 +98,7 @@ BLUE: Final[dict[str, Condition]] = {f"fallen.{f.value}": _fallen(f) for f in FA
     "esteemed.max3": _esteemed_max3,
     "fallen.min2": _fallen_min2,
 }
-"""The ten blue missions of the current edition: the court (R29)."""
+"""The ten blue missions of the current edition, about the court (R29)."""
 
 FIRST: Final[dict[str, Condition]] = {
     f"fallen.{a.value}|{b.value}": _fallen(a, b)
@@ -108,13 +111,13 @@ HANDS: Final[dict[Edition, tuple[dict[str, Condition], ...]]] = {
     "first": (FIRST, FIRST),
     "none": (),
 }
-"""For each mission that a seat gets, the cards it is dealt from."""
+"""By edition, for each mission that a seat gets, the deck it is dealt from."""
 
 _CONDITIONS: Final = WHITE | BLUE | FIRST
 
 
 def holds(mission: str, court: Court) -> bool:
-    """Tell whether a mission holds. Raises `NotationError` for a name that is none."""
+    """Return whether a mission holds. Raises `NotationError` if no mission has that name."""
     try:
         condition = _CONDITIONS[mission]
     except KeyError:
@@ -123,10 +126,10 @@ def holds(mission: str, court: Court) -> bool:
 
 
 def deal_missions(variant: Variant, rng: random.Random) -> tuple[tuple[str, ...], ...]:
-    """Deal each seat its missions (R29, R31): by seat, white before blue."""
+    """Deal each seat its missions (R29, R31). Return their names by seat, white before blue."""
     decks: list[list[str]] = []
     for kind in HANDS[variant.missions]:
-        # The two missions of the first edition come from one and the same deck.
+        # Both missions of the first edition are dealt from the same deck.
         if variant.missions == "first" and decks:
             decks.append(decks[0])
             continue
@@ -137,7 +140,7 @@ def deal_missions(variant: Variant, rng: random.Random) -> tuple[tuple[str, ...]
 
 
 def why_impossible(variant: Variant, dealt: Sequence[Sequence[str]]) -> Reason | None:
-    """Say what keeps these missions, by seat, from having been dealt; None if nothing does."""
+    """Return why these missions, by seat, cannot have been dealt; None if they can."""
     kinds = HANDS[variant.missions]
     if len(dealt) != variant.players or any(len(hand) != len(kinds) for hand in dealt):
         return Reason(

@@ -1,7 +1,7 @@
-"""An environment of PettingZoo's, for agents that learn (`pip install 'courtisans[pettingzoo]'`).
+"""A PettingZoo environment for learning agents (`pip install 'courtisans[pettingzoo]'`).
 
-Seats act in turn (AEC). An observation is what the seat's `View` tells, as numbers, with a mask of
-what it may do.
+Seats act in turn (PettingZoo's AEC API). An observation is the seat's `View` as numbers, with a
+mask of its legal actions.
 
 >>> from courtisans.pettingzoo import env
 >>> from courtisans import Variant
@@ -43,17 +43,17 @@ _KIND: Final = {kind: number for number, kind in enumerate(KINDS)}
 
 
 def env(variant: Variant | None = None) -> AECEnv[str, dict[str, NDArray[Any]], int]:
-    """Make the environment, with PettingZoo's own checks of what agents do."""
+    """Return a new environment in PettingZoo's wrappers, which check order and range of actions."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(Table(variant)))
 
 
 class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
-    """A game of any variant.
+    """The environment: games of one variant.
 
-    Agents are called `seat_0` and so on. An action names a card, a place and what its effect
-    reaches: a kind of card at a place, for cards of one kind at one place are all alike. A seat
-    acts three times in a turn. The rewards come at the end of the game: 1 for a sole win, -1/(n-1)
-    for a loss among n sides, ties in between, so that all sum to zero; partners are rewarded alike.
+    Agents are named `seat_0` and so on. An action encodes a card, a place and what the card's
+    effect reaches: a kind of card at a place, since cards of one kind at one place are equivalent.
+    A seat acts three times in a turn. The rewards come at the end of the game: 1 for a sole win,
+    -1/(n-1) for a loss among n sides, ties in between. They sum to zero; partners get the same.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo's own declaration
@@ -63,7 +63,7 @@ class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
     }
 
     def __init__(self, variant: Variant | None = None) -> None:
-        """Take the variant; without one, the base game for four."""
+        """Set up games of a variant; by default, the base game for four players."""
         super().__init__()
         self.variant = variant or Variant(players=4)
         players = self.variant.players
@@ -86,15 +86,15 @@ class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
         self.reset()
 
     def observation_space(self, agent: str) -> spaces.Dict:  # noqa: ARG002 - all see alike
-        """Give the space of what an agent sees."""
+        """Return the observation space, which is the same for all agents."""
         return self._observation_space
 
     def action_space(self, agent: str) -> spaces.Discrete:  # noqa: ARG002 - all act alike
-        """Give the space of what an agent does."""
+        """Return the action space, which is the same for all agents."""
         return self._action_space
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Deal a new game: with the same seed, the same one."""
+        """Deal a new game. The same seed gives the same game."""
         if seed is not None:
             self._rng = random.Random(seed)
         self.game = Game.deal(self.variant, self._rng)
@@ -107,7 +107,10 @@ class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
         self.agent_selection = self.agents[self.game.turn]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Give what an agent sees: see `Table.legend` for the numbers."""
+        """Return an agent's observation and action mask; all zeros once the game is over.
+
+        `legend` names the numbers of the observation.
+        """
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.actions, np.int8)
         if self.game.over:
@@ -118,7 +121,7 @@ class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
         return {"observation": self._numbers(view), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Make a play. Raises `IllegalPlay` for an action that the mask forbids."""
+        """Make the play of an action. Raises `IllegalPlay` if the mask forbids it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -136,7 +139,7 @@ class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
         self._accumulate_rewards()
 
     def action(self, play: Play, view: View) -> int:
-        """Number a play: its card, its place, then what its effect reaches."""
+        """Return the action that encodes a play: its card, its place, what its effect reaches."""
         number = CARDS.index(play.card) * len(self.places) + self.places.index(play.place)
         if play.target is None:
             return number * self.targets
@@ -145,7 +148,10 @@ class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
         return number * self.targets + 1 + reached
 
     def play(self, action: int, view: View) -> Play:
-        """Give the play of that number; of several that are alike, the first."""
+        """Return the play that an action encodes; of several equivalent plays, the first.
+
+        An illegal action gives an illegal play.
+        """
         legal = next((play for play in view.legal if self.action(play, view) == action), None)
         if legal is not None:
             return legal
@@ -154,7 +160,10 @@ class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
         return Play(card, place, None if action % self.targets == 0 else len(view.plays))
 
     def legend(self) -> list[str]:
-        """Name the numbers of an observation, each from 0 to 1, seats counted from the viewer."""
+        """Return a name for each number of an observation, in order.
+
+        The numbers are from 0 to 1. Seats are counted from the observing agent's, clockwise.
+        """
         players = self.variant.players
         seats = [f"seat +{n}" for n in range(players)]
         places = ["above", "below", *seats, "out"]
@@ -179,7 +188,7 @@ class Table(AECEnv[str, dict[str, NDArray[Any]], int]):
         recent = view.plays[len(view.plays) - len(view.plays) % 3 :]
         used = [seen.place for seen in recent]
         hand = [view.hand.count(card) for card in CARDS]
-        # No kind has more copies than twelve, the spies of all families that look alike.
+        # No kind has more than 12 copies: unknown spies, of whatever family, are one kind.
         numbers = [
             *[count / 3 for count in hand],
             *[count / 12 for place in lying for count in lying[place]],

@@ -28,7 +28,7 @@ _PLACES: Final = {token: place for place, token in PLACE_TOKENS.items() if place
 
 
 class Play(NamedTuple):
-    """One card placed, with the one effect it may have.
+    """One card placed, with the target of its effect if that is used.
 
     >>> play = Play.parse("stag.assassin@-*17")
     >>> play.place == BELOW, play.target
@@ -38,18 +38,18 @@ class Play(NamedTuple):
     """
 
     card: Card
-    """The card, out of the hand."""
+    """The card, from the hand."""
     place: Place
     """Where it is placed; never OUT."""
     target: int | None = None
-    """The number of the play that placed the card which the effect reaches, if it is used."""
+    """The number, from 0, of the play that placed the targeted card; None without an effect."""
 
     @staticmethod
     def parse(token: str) -> Play:
-        """Read a token. Raises `NotationError` if it is not one."""
+        """Parse a play's token. Raises `NotationError` if the text is not one."""
         try:
             found = _PLAY.fullmatch(token)
-        except TypeError:  # not a text at all
+        except TypeError:  # not a string
             found = None
         if found is None:
             raise NotationError(f"{token!r} is not a play: write card@place or card@place*n")
@@ -65,6 +65,6 @@ class Play(NamedTuple):
 
 
 def play_token(card: str, place: Place, target: int | None) -> str:
-    """Write a play of the card of that name, which may be the unknown `?.spy`."""
+    """Return the token of a play. `card` is a card's token, or `?.spy` for an unknown spy."""
     effect = "" if target is None else f"*{target}"
     return f"{card}@{PLACE_TOKENS[place]}{effect}"

@@ -1,7 +1,7 @@
 """A puzzle: a record that stops where one turn is better than every other, and that turn.
 
-It stands in the record itself, under `PUZZLE`, so that a puzzle is a record to who knows no
-puzzles.
+What is known of the puzzle is stored in the record itself, under the key `PUZZLE`, so a program
+that knows no puzzles can read it as an ordinary record.
 """
 
 from __future__ import annotations
@@ -20,48 +20,48 @@ from courtisans.record import Record
 from courtisans.view import View
 
 FORMAT: Final = "courtisans-puzzles/1"
-"""Of a file of them: an object with this and the list `puzzles`."""
+"""The format of a file of puzzles: an object with this as `format` and the list `puzzles`."""
 
 PUZZLE: Final = "puzzle"
-"""The key of a record under which its puzzle stands."""
+"""The key of a record that holds its puzzle."""
 
 THEMES: Final = ("assassin", "spy", "mission", "last")
-"""What a puzzle is about."""
+"""What a puzzle can be about."""
 
 Outcome = Mapping[tuple[Card | None, Place], int]
-"""What lies where after a turn, as its seat knows it: how many cards of a kind at a place."""
+"""What lies where after a turn, as its seat knows it: the number of cards, by kind and place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, and what is known of its best turn. Chances are shares of a win, from 0 to 1."""
+    """A position and its best turn. Chances to win are shares of the win, from 0 to 1."""
 
     record: Record
-    """It stops at the beginning of the turn; who is to play is a person."""
+    """The game up to the beginning of the turn. The seat to move is a person's."""
     theme: str
     plays: tuple[Play, ...]
     """The best turn."""
     reasons: tuple[Reason, ...]
-    """What it does, the most important first."""
+    """What the best turn does, the most important first."""
     best: float
-    """The chance to win after it, by play-outs."""
+    """The chance to win after the best turn, by play-outs."""
     second: float
-    """The chance after the turn that comes next."""
+    """The chance to win after the second-best turn, by play-outs."""
     error: float
-    """The standard error of their difference."""
+    """The standard error of the difference of the two."""
     worlds: int
-    """So many worlds, that fit what the seat knows, were played out."""
+    """The number of worlds, consistent with what the seat knows, that were played out."""
 
     @property
     def name(self) -> str:
-        """Give a name by which it is known again: it changes with the position alone."""
+        """A name that identifies the position: it depends on the cards, first seat and plays."""
         dealt = self.record.dealt
         cards = [card.token for card in (*dealt.set_aside, *dealt.pile)]
         told = [*cards, str(dealt.first), *map(str, self.record.plays)]
         return f"{crc32(' '.join(told).encode()):08x}"
 
     def to_json(self) -> dict[str, Any]:
-        """Write it as a record."""
+        """Return JSON data: the record, with the puzzle in it."""
         puzzle = {
             "name": self.name,
             "theme": self.theme,
@@ -76,7 +76,10 @@ class Puzzle:
 
     @staticmethod
     def from_json(source: Mapping[str, Any]) -> Puzzle:
-        """Read what `to_json` wrote; the record is checked, the rest is trusted."""
+        """Return the puzzle that `to_json` turned into this data.
+
+        The record is checked (`RecordError`), the rest is not.
+        """
         written = source[PUZZLE]
         return Puzzle(
             Record.from_json(source),
@@ -91,7 +94,7 @@ class Puzzle:
 
 
 def outcome(view: View, plays: Sequence[Play]) -> Outcome:
-    """Tell what a turn leaves: turns that leave the same are one and the same."""
+    """Return what lies where after a turn. Turns with the same outcome count as the same turn."""
     for play in plays:
         view = followed(view, play)
     return Counter((seen.card, seen.now) for seen in view.plays)

@@ -1,4 +1,4 @@
-"""Reading what comes from outside: JSON checked at the edge, so that what follows can trust it."""
+"""Parsing and checking of JSON from outside, so that the rest of the code can trust it."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from typing import Any, Final
 from courtisans.errors import Reason, RecordError
 
 DEEPEST: Final = 100
-"""So deep may a record be nested, with all that others keep in it."""
+"""The deepest nesting accepted in a record, including keys that other programs keep in it."""
 
 LONGEST: Final = 10_000_000
-"""So long may a text be that is read at once: some hundred times a long record."""
+"""The longest text that is parsed: some hundred times a long record."""
 
 THE_RECORD: Final = Reason("the record")
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
-"""Some editors write it before the text."""
+"""Some editors write it at the beginning of a file."""
 
 _NOT_UTF_8: Final = Reason("this is no record: it is not UTF-8 text; save it as UTF-8")
-"""Other encodings do not decode as it, or hold zeros, which no JSON does."""
+"""Text in another encoding does not decode as UTF-8, or contains NULs, which JSON cannot."""
 
-# A string that is never closed is one too, or looking for its end would begin again and again.
+# An unclosed string matches too: or the search for its end would start anew at every quote.
 _STRING_OR_BRACKET: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits in a place.
+    """The player in one seat.
 
     >>> Seat("Ana"), Seat("Silvio", bot="greedy")
     (Seat(name='Ana', bot=None), Seat(name='Silvio', bot='greedy'))
     """
 
     name: str
-    """Not empty, and unlike every other at the table."""
+    """The player's name: not empty, and unique at the table."""
     bot: str | None = None
     """The bot's name; None for a person."""
 
 
 def parse(text: str | bytes) -> object:
-    """Read JSON that somebody wrote. Raises `RecordError` with the reason."""
+    """Parse JSON from outside. Raises `RecordError` with the reason."""
     try:
         # json would guess the encoding of bytes; the format is UTF-8 and nothing else.
         plain = text.decode() if isinstance(text, bytes) else text
@@ -74,7 +74,7 @@ def parse(text: str | bytes) -> object:
 
 
 def _no_json(error: json.JSONDecodeError) -> Reason:
-    """Say what the parser says, so that it can be told in other languages, too."""
+    """Return the JSON parser's message as a Reason, which can be translated."""
     return Reason(
         "this is not JSON: {problem}: line {line} column {column} (char {place})",
         problem=Reason(error.msg),
@@ -85,9 +85,9 @@ def _no_json(error: json.JSONDecodeError) -> Reason:
 
 
 def _is_deep(text: str) -> bool:
-    """Tell whether JSON is nested beyond all reason, before it is parsed.
+    """Return whether JSON is nested deeper than `DEEPEST`, before it is parsed.
 
-    In a browser the parser's recursion would not raise an error but kill the interpreter.
+    In a browser the parser's recursion would not raise an error but crash the interpreter.
     """
     if text.count("[") + text.count("{") <= DEEPEST:
         return False
@@ -116,7 +116,7 @@ def _no_constant(name: str) -> None:
 
 def _float(text: str) -> float:
     number = float(text)
-    if math.isinf(number):  # it could not be written down again
+    if math.isinf(number):  # JSON has no infinity: it could not be written again
         raise RecordError(
             Reason("this is no record: {value} is too large a number", value=short(text))
         )
@@ -124,13 +124,13 @@ def _float(text: str) -> float:
 
 
 def short(value: object) -> str:
-    """Show a value from outside in a message, however long it is."""
+    """Return a value from outside as text for a message, shortened if it is long."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "…"
 
 
 def in_one_line(message: str) -> str:
-    """Escape what a text may quote from outside, and would break its line or colour it."""
+    """Escape unprintable characters, which might break a message's line or change its colour."""
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode()
         for letter in message
@@ -138,7 +138,7 @@ def in_one_line(message: str) -> str:
 
 
 def mapping(value: object, what: str | Reason) -> dict[str, Any]:
-    """Read an object. Raises `RecordError` if it is none, as do the others here."""
+    """Return the value if it is a JSON object. Raises `RecordError` if not, like those below."""
     if not isinstance(value, dict):
         raise RecordError(
             Reason("{what} must be a JSON object, not {value}", what=what, value=short(value))
@@ -147,7 +147,7 @@ def mapping(value: object, what: str | Reason) -> dict[str, Any]:
 
 
 def items(value: object, what: str | Reason) -> list[Any]:
-    """Read a list."""
+    """Return the value if it is a list."""
     if not isinstance(value, list):
         raise RecordError(
             Reason("{what} must be a list, not {value}", what=what, value=short(value))
@@ -156,14 +156,14 @@ def items(value: object, what: str | Reason) -> list[Any]:
 
 
 def entry(whole: dict[str, Any], key: str, what: str | Reason = THE_RECORD) -> Any:
-    """Read what an object must have."""
+    """Return the value of a key that the object must have."""
     if key not in whole:
         raise RecordError(Reason("{what} lacks {key}", what=what, key=repr(key)))
     return whole[key]
 
 
 def integer(value: object, what: str | Reason) -> int:
-    """Read a whole number."""
+    """Return the value if it is an integer, and not a boolean."""
     if type(value) is not int:
         raise RecordError(
             Reason("{what} must be an integer, not {value}", what=what, value=short(value))
@@ -172,7 +172,7 @@ def integer(value: object, what: str | Reason) -> int:
 
 
 def check_format(record: dict[str, Any], expected: str) -> None:
-    """Check that a record is of the format, and the version, that is expected."""
+    """Check that a record has the expected format and version."""
     name = record.get("format")
     if name == expected:
         return
@@ -191,7 +191,7 @@ def check_format(record: dict[str, Any], expected: str) -> None:
 
 
 def seats_of(record: dict[str, Any], players: int) -> tuple[Seat, ...]:
-    """Read who sits where."""
+    """Return the players of a record, by seat."""
     given = items(entry(record, "seats"), "seats")
     if len(given) != players:
         raise RecordError(Reason("{n} seats are needed, not {given}", n=players, given=len(given)))
@@ -217,5 +217,8 @@ def seats_of(record: dict[str, Any], players: int) -> tuple[Seat, ...]:
 
 
 def beside(kept: list[dict[str, Any]] | None, ours: Sequence[Any]) -> Any:
-    """Pair what was read with what is written, so that keys of others stay where they were."""
+    """Pair each object as it was read with the one to write, so that unknown keys can be kept.
+
+    If nothing was read, each is paired with an empty object.
+    """
     return zip(kept or [{}] * len(ours), ours, strict=True)

@@ -1,4 +1,4 @@
-"""Records: a whole game as one JSON object. The save file, the export, the replay."""
+"""Records: a whole game as one JSON object, to save, export and replay it."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ __all__ = ["FORMAT", "Record", "Seat"]
 FORMAT: Final = "courtisans-record/1"
 
 _DEAL: Final = "deal"
-"""The key of the deal's name."""
+"""The key of a record that holds the deal's name."""
 
 _MISSIONS_RULE: Final = {"current": "R29", "first": "R31", "none": "R32"}
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game on paper: who sat where, what was dealt, what was played.
+    """The record of a game: who sat where, what was dealt and what was played.
 
     >>> game = Game.deal(Variant(players=2), seed=3)
     >>> game.play(game.legal()[0])
@@ -61,9 +61,9 @@ class Record:
     seats: tuple[Seat, ...]
     plays: tuple[Play, ...]
     result: Result | None
-    """How it ended; None while it runs."""
+    """How the game ended; None while it runs."""
     _source: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """The JSON it was read from: keys that are not ours are kept as they are."""
+    """The JSON object it was read from: unknown keys are kept as they are."""
 
     @staticmethod
     def of(
@@ -72,7 +72,10 @@ class Record:
         deal: NamedDeal | None = None,
         beside: Mapping[str, str] | None = None,
     ) -> Record:
-        """Write down a game, with its deal's name if it has one, and what else is kept in it."""
+        """Return the record of a game.
+
+        `deal` is its deal, if that has a name; `beside` holds further keys to keep in the record.
+        """
         source = dict(beside or {})
         if deal is not None:
             source[_DEAL] = deal.name
@@ -80,29 +83,29 @@ class Record:
 
     @property
     def deal(self) -> NamedDeal | None:
-        """The deal's name, if the record tells one."""
+        """The deal that the record names, or None."""
         return _named(self._source)
 
     def beside(self, key: str) -> object:
-        """Give what is kept under a key that is not the record's own; None without any."""
+        """Return the value of a key that is not part of the format; None if it is missing."""
         return self._source.get(key)
 
     def continued(self, game: Game) -> Record:
-        """Write down a later or earlier point of the same game, other keys kept."""
+        """Return the record of another point of the same game, with the same unknown keys."""
         return Record(self.dealt, self.seats, tuple(game.plays), game.result, self._source)
 
     def game(self, ply: int | None = None) -> Game:
-        """Set the game up after that many plays; after all of them by default."""
+        """Return the game as it was after that many plays; after all of them by default."""
         return replay(self.dealt, self.plays[:ply])
 
     @staticmethod
     def parse(text: str | bytes) -> Record:
-        """Read a record and prove it by the rules. Raises `RecordError` with the reason."""
+        """Parse a record and check it by the rules. Raises `RecordError` with the reason."""
         return Record.from_json(parse(text))
 
     @staticmethod
     def from_json(source: object) -> Record:
-        """Read a record from parsed JSON, as `parse` does."""
+        """Return the record in parsed JSON, checked as `parse` does."""
         record = mapping(source, Reason("a record"))
         check_format(record, FORMAT)
         variant = _variant(record)
@@ -115,7 +118,7 @@ class Record:
         return Record(dealt, seats, plays, result, record)
 
     def to_json(self) -> dict[str, Any]:
-        """Write it in the public format."""
+        """Return JSON data in the public format."""
         source = self._source
         record = {
             **source,
@@ -137,7 +140,7 @@ class Record:
         return record
 
     def dumps(self) -> str:
-        """Write it as one line of JSON."""
+        """Return the record as one line of JSON."""
         return json.dumps(self.to_json(), separators=(",", ":"))
 
 
@@ -153,7 +156,7 @@ def _result_json(result: Result, kept: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-# Reading: each step checks one part at the edge, so that what follows can trust it.
+# Reading: each function checks one part of the JSON, so that the rest of the code can trust it.
 
 
 def _variant(record: dict[str, Any]) -> Variant:
@@ -219,7 +222,10 @@ def _deal(record: dict[str, Any], variant: Variant) -> Deal:
 
 
 def _named(record: dict[str, Any]) -> NamedDeal | None:
-    """Read the name of the deal; what is none, or of another version, is a key of others."""
+    """Return the deal that the record names.
+
+    None if there is no name, or if it cannot be read: then the key is treated as unknown.
+    """
     name = record.get(_DEAL)
     try:
         return NamedDeal.parse(name) if isinstance(name, str) else None

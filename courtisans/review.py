@@ -1,13 +1,13 @@
-"""A review: what the strongest bot thinks of every turn of one seat, by what that seat could know.
+"""A review: how the strongest bot judges every turn of one seat, by what that seat could know.
 
-Chances to win are shares of a win, from 0 to 1, ties shared, as the bot learned to tell them from
-what one seat sees. A turn is judged whole: all three plays, by the View at its beginning.
+Chances to win are shares of the win, from 0 to 1, with ties shared, as the bot has learned to
+estimate them from what one seat sees. A turn is judged as a whole: all three plays, by the View at
+its beginning.
 
-What happens to a seat's chance from one of its turns to the next comes apart without a rest. With
-its hand in view it has the chance `best` of the best turn; what it plays leaves `played` of that;
-until its next turn others play, and it draws, which brings it to `best` there. The first step is
-its own doing (`lost`), the second is not (`luck`). The chance before a turn is that of the best
-turn: it is what the seat had, if it made the most of it.
+The change of a seat's chance from one of its turns to the next is the sum of two parts. Before a
+turn the chance is `best`, that of the best turn with the seat's hand. After the seat's plays it is
+`played`. Then the others play and the seat draws, which brings the chance to `best` of its next
+turn. The first change is the seat's own doing (`lost`); the second is not (`luck`).
 """
 
 from __future__ import annotations
@@ -28,54 +28,58 @@ from courtisans.scoring import Result
 from courtisans.view import View
 
 NOTED: Final = 0.02
-"""A turn that costs less of a win is not named: the networks are no surer than that."""
+"""A turn that costs less of the win is not listed: the networks are not more precise than that."""
 
 COSTLIEST: Final = 5
-"""So many turns are named at most."""
+"""The most turns that are listed."""
 
 
 class Asked(NamedTuple):
-    """A turn that was played, as the seat that played it knew the table."""
+    """A turn that was played, with what the seat that played it could know."""
 
     view: View
-    """At the beginning of the turn."""
+    """The seat's View at the beginning of the turn."""
     plays: tuple[Play, ...]
-    """What it played."""
+    """The plays of the turn."""
 
     def to_json(self) -> dict[str, Any]:
-        """Write it down."""
+        """Return the turn as JSON data."""
         return {"view": self.view.to_json(), "plays": [str(play) for play in self.plays]}
 
     @staticmethod
     def from_json(asked: Mapping[str, Any]) -> Asked:
-        """Read what `to_json` wrote; it is trusted."""
+        """Return the turn that `to_json` turned into this data, without checking it."""
         return Asked(View.from_json(asked["view"]), tuple(map(Play.parse, asked["plays"])))
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is thought of one turn."""
+    """The bot's judgement of one turn."""
 
     ply: int
-    """So many plays had been made before it."""
+    """The number of plays made before the turn."""
     best: float
-    """The chance to win after the best turn that the bot knows, or after this one if it is more."""
+    """The chance to win after the best turn that the bot finds, or after the turn that was played
+    if that is higher.
+    """
     played: float
-    """The chance after what was played."""
+    """The chance to win after the turn that was played."""
     any: float
-    """The mean chance after the ways there were to play that hand."""
+    """The mean chance to win over a sample of all ways to play that hand, at most that of the
+    bot's best turn.
+    """
     plays: tuple[Play, ...]
-    """The best turn that the bot knows."""
+    """The best turn that the bot finds, or the turn that was played if none is better."""
     reasons: tuple[Reason, ...]
-    """What that does, the most important first."""
+    """What the bot's turn does, the most important first; empty if `plays` is what was played."""
 
     @property
     def lost(self) -> float:
-        """What the turn cost."""
+        """The chance that the turn gave away."""
         return self.best - self.played
 
     def to_json(self) -> dict[str, Any]:
-        """Write it down."""
+        """Return the verdict as JSON data."""
         return {
             "ply": self.ply,
             "best": self.best,
@@ -87,7 +91,10 @@ class Verdict:
 
     @staticmethod
     def from_json(verdict: Mapping[str, Any]) -> Verdict:
-        """Read what `to_json` wrote. Raises an error of another kind if it is something else."""
+        """Return the verdict that `to_json` turned into this data.
+
+        Raises an exception such as `KeyError`, `TypeError` or `ValueError` for other data.
+        """
         return Verdict(
             int(verdict["ply"]),
             float(verdict["best"]),
@@ -99,7 +106,7 @@ class Verdict:
 
 
 def asked(record: Record, seat: int) -> Iterator[Asked]:
-    """Give every whole turn of a seat in a record, in order."""
+    """Yield every complete turn of a seat in a record, in order."""
     game = record.game(0)
     for start in range(0, len(record.plays) - PLAYS_A_TURN + 1, PLAYS_A_TURN):
         plays = record.plays[start : start + PLAYS_A_TURN]
@@ -110,8 +117,8 @@ def asked(record: Record, seat: int) -> Iterator[Asked]:
 
 
 def judge(turn: Asked) -> Verdict:
-    """Judge one turn. The same turn is judged alike everywhere, however slow the device."""
-    # The order of the hand means nothing, and must not choose among turns that are equally good.
+    """Judge one turn. The verdict is the same on every device: there is no time limit."""
+    # The order of the hand means nothing, and must not decide between equally good turns.
     view = replace(turn.view, hand=tuple(sorted(turn.view.hand, key=str)))
     best, played, mean = Learned(random.Random(0)).compare(view, _steps(turn))
     better = best.share > played
@@ -126,7 +133,7 @@ def judge(turn: Asked) -> Verdict:
 
 
 def _steps(turn: Asked) -> Turn:
-    """Tell the plays of a turn as the bot plans them: by what an effect reaches, and where."""
+    """Return the plays of a turn as the bot's steps, which give a target by its kind and place."""
     view = turn.view
     steps: list[Step] = []
     for play in turn.plays:
@@ -137,7 +144,7 @@ def _steps(turn: Asked) -> Turn:
 
 
 def plays_of(turn: Turn, view: View) -> tuple[Play, ...]:
-    """Tell a planned turn as plays."""
+    """Return the plays of a planned turn."""
     plays = []
     for step in turn:
         plays.append(as_play(step, view))
@@ -147,21 +154,21 @@ def plays_of(turn: Turn, view: View) -> tuple[Play, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What is thought of the turns of one seat, as far as they have been judged."""
+    """The verdicts on one seat's turns, as far as they have been judged."""
 
     seat: int
     fair: float
-    """The share of a win that everybody has before the cards are dealt."""
+    """The chance to win of every side before the cards are dealt."""
     verdicts: tuple[Verdict, ...]
-    """In order."""
+    """In the order of play."""
     outcome: float | None
     """The share of the win that the seat had in the end; None while the game runs."""
     whole: bool
-    """Whether every turn has been judged that there is."""
+    """Whether every complete turn of the seat in the record has been judged."""
 
     @staticmethod
     def of(record: Record, seat: int, verdicts: Iterable[Verdict]) -> Review:
-        """Put verdicts together."""
+        """Return the review of a seat from verdicts on its turns, in any order."""
         variant = record.dealt.variant
         sides = variant.players // 2 if variant.teams else variant.players
         judged = tuple(sorted(verdicts, key=lambda verdict: verdict.ply))
@@ -172,16 +179,17 @@ class Review:
 
     @property
     def score(self) -> int | None:
-        """How much of the attainable was kept, from 0 to 100; None where nothing could be lost.
+        """How much of the attainable chance was kept, from 0 to 100; None if none could be lost.
 
-        What the choice of a turn could bring is the chance after the best turn less the mean chance
-        of all ways to play that hand. Over all turns, the score is the share of that which was
-        kept, in %: 100 for always the best turn, about 0 for who plays by chance, and no less. A
-        turn weighs by what hangs on it, so that games of any length, size and luck compare.
+        What can be gained by the choice of a turn is the chance after the best turn minus the mean
+        chance over all ways to play that hand. The score is the percentage of this gain, summed
+        over all turns, that was kept: 100 for always playing the best turn, about 0 for playing at
+        random, and never less. A turn counts by how much depends on it, so that scores of games of
+        any length, size and luck can be compared.
 
-        It is no measure of how the game ended: neither the deal nor what others did comes in. It is
-        no measure of skill beyond the bot's: a better turn than it can see counts as a loss. And
-        one game has few turns: a mean of ten tells more than any of them.
+        The score does not measure how the game ended: neither the deal nor what others did enters
+        it. It does not measure skill beyond the bot's: a turn that is better than the bot can see
+        counts as a loss. And one game has few turns: the mean of ten games says more than any one.
         """
         attainable = sum(verdict.best - verdict.any for verdict in self.verdicts)
         if attainable <= 0:
@@ -191,19 +199,19 @@ class Review:
 
     @property
     def costliest(self) -> tuple[Verdict, ...]:
-        """The turns that cost most, the worst first; none that cost next to nothing."""
+        """The turns that cost most, the worst first: at most `COSTLIEST`, each at least `NOTED`."""
         noted = [verdict for verdict in self.verdicts if verdict.lost >= NOTED]
         return tuple(sorted(noted, key=lambda verdict: -verdict.lost)[:COSTLIEST])
 
     @property
     def deal(self) -> float | None:
-        """What the luck of the deal was worth, and of what others did before the first turn."""
+        """The luck before the seat's first turn: the deal, and what others played before it."""
         return self.verdicts[0].best - self.fair if self.verdicts else None
 
     def luck(self, index: int) -> float | None:
-        """Give how the chance changed after that turn, without the seat's doing.
+        """Return how the chance changed after the turn of that index, not by the seat's own doing.
 
-        That is up to its next turn, or to the end; None where neither has come.
+        The change is up to its next turn, or to the end of the game; None if neither is known yet.
         """
         played = self.verdicts[index].played
         if index + 1 < len(self.verdicts):
@@ -211,7 +219,7 @@ class Review:
         return None if self.outcome is None or not self.whole else self.outcome - played
 
     def to_json(self) -> dict[str, Any]:
-        """Write it down, each turn with what it cost and what luck came after it."""
+        """Return the review as JSON data, each turn with its `lost` and the `luck` after it."""
         return {
             "seat": self.seat,
             "score": self.score,
@@ -227,7 +235,7 @@ class Review:
 
 
 def told(record: Record, review: Review) -> str:
-    """Tell a review in lines of text."""
+    """Return a review as lines of text."""
     name = in_one_line(record.seats[review.seat].name)
     score = "nothing to keep" if review.score is None else f"{review.score} of 100 kept"
     lines = [f"Seat {review.seat}, {name}: {score}. Chances to win, in %:", ""]
@@ -257,7 +265,7 @@ def told(record: Record, review: Review) -> str:
 
 
 def review(record: Record, seat: int) -> Review:
-    """Judge every turn of a seat.
+    """Return the review of every complete turn of a seat.
 
     >>> from courtisans import Game, Variant
     >>> dealt = Record.of(Game.deal(Variant(players=2), seed=1), [])
@@ -268,7 +276,7 @@ def review(record: Record, seat: int) -> Review:
 
 
 def _share(result: Result | None, seat: int, record: Record) -> float | None:
-    """Give a seat's share of the win: a team wins as one."""
+    """Return a seat's share of the win, a team counting as one winner; None while the game runs."""
     if result is None:
         return None
     winners = len(result.winners) // (2 if record.dealt.variant.teams else 1)

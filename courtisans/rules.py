@@ -1,4 +1,4 @@
-"""What a seat may do (R5-R25): pure functions of a Position, one rule in one place."""
+"""Which plays are legal (R5-R25): pure functions of a Position, each rule implemented once."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from courtisans.errors import IllegalPlay, Reason
 from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
 
 PLAYS_A_TURN: Final = 3
-"""A turn is always three plays (R5), so its number tells everything about whose turn it is."""
+"""A turn is always three plays (R5), so the number of a play determines whose turn it is in."""
 
 
 class Position(NamedTuple):
-    """All that decides which plays are legal."""
+    """Everything that determines which plays are legal."""
 
     players: int
     """Number of seats."""
     seat: int
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     hand: Sequence[Card]
-    """The cards that seat may place."""
+    """The cards that the seat may place."""
     open: tuple[Place, ...]
-    """Where the next card may go."""
+    """The places where the next card may be placed."""
     plays: Sequence[Play]
     """Every play so far, in order."""
     now: Sequence[Place]
@@ -38,7 +38,11 @@ class Position(NamedTuple):
         plays: Sequence[Play],
         now: Sequence[Place],
     ) -> Position:
-        """Look at a game: the seat that began, every hand, the plays and where their cards lie."""
+        """Return the position of a game.
+
+        `first` is the seat that began; `hands` are by seat; `now` holds, for each of `plays`, where
+        the card it placed lies now.
+        """
         seat = seat_of_play(len(plays), first, players)
         this_turn = plays[len(plays) - len(plays) % PLAYS_A_TURN :]
         places = open_places(
@@ -51,7 +55,7 @@ class Position(NamedTuple):
 
 
 def seat_of_play(number: int, first: int, players: int) -> int:
-    """Tell who makes the play of that number: play goes clockwise, three a turn (R4, R5)."""
+    """Return the seat that makes the play of that number, from 0 (R4, R5)."""
     return (first + number // PLAYS_A_TURN) % players
 
 
@@ -59,15 +63,15 @@ def seat_of_play(number: int, first: int, players: int) -> int:
 def open_places(
     players: int, seat: int, used: tuple[Place, ...], after_confidant: bool
 ) -> tuple[Place, ...]:
-    """List where the seat may place its next card of the turn (R5, R6, R23-R25).
+    """Return the places where the seat may place its next card of the turn (R5, R6, R23-R25).
 
-    `used` are the places of the turn's earlier plays in their order; `after_confidant` tells
-    whether the last of them was a confidant.
+    `used` are the places of the turn's earlier plays, in order; `after_confidant` is whether the
+    last of them placed a confidant.
     """
     at_table = any(place < 0 for place in used)
     at_home = seat in used
     abroad = next((place for place in used if place >= 0 and place != seat), None)
-    if after_confidant:  # R23: the zone it went to is open once more
+    if after_confidant:  # R23: the zone where the confidant was placed is open again
         at_table = at_table and used[-1] >= 0
         at_home = at_home and used[-1] != seat
     places: list[Place] = []
@@ -83,23 +87,24 @@ def open_places(
 
 
 def is_open_again(place: Place, seat: int, places: Sequence[Place]) -> bool:
-    """Tell whether that seat, whose turn it is, has been in the zone of an open place this turn.
+    """Return whether the seat to move has already placed a card in that place's zone this turn.
 
-    Then it is open because a confidant was placed there (R23). `places` are those of all plays.
+    If the place is open all the same, a confidant has opened its zone again (R23). `places` are the
+    places of all plays so far, in order.
     """
     used = places[len(places) - len(places) % PLAYS_A_TURN :]
     return any((one < 0, one == seat) == (place < 0, place == seat) for one in used)
 
 
 def has_effect(card: Card, place: Place, seat: int) -> bool:
-    """Tell whether the card, placed there by that seat, may reach another (R14, R19, R20)."""
+    """Return whether the card, placed there by that seat, may affect another (R14, R19, R20)."""
     return card.role is Role.ASSASSIN or (card.role is Role.DIPLOMAT and place != seat)
 
 
 def reach(position: Position, place: Place) -> list[int]:
-    """List the cards that an effect at that place can reach, by the numbers of their plays.
+    """Return the cards that an effect at that place can reach, as the numbers of their plays.
 
-    Every card of the zone (R14, R19) but the guards (R15, R18).
+    These are all cards of the zone (R14, R19) except guards (R15, R18).
     """
     plays, now = position.plays, position.now
     guard = Role.GUARD
@@ -122,7 +127,7 @@ def _without_effect(card: Card, places: tuple[Place, ...]) -> tuple[Play, ...]:
 
 
 def legal_plays(position: Position) -> list[Play]:
-    """List every play the seat may make, each once, each choice of effect as one of its own."""
+    """Return every legal play once; each target of an effect, and no target, is its own play."""
     hand, seat = position.hand, position.seat
     places = position.open
     legal: list[Play] = []
@@ -135,7 +140,7 @@ def legal_plays(position: Position) -> list[Play]:
             continue
         for place in places:
             if has_effect(card, place, seat):
-                zone = max(place, ABOVE)  # both sides of the table are one
+                zone = max(place, ABOVE)  # both sides of the table are one zone
                 if zone not in reached:
                     reached[zone] = reach(position, zone)
                 legal += [Play(card, place, number) for number in reached[zone]]
@@ -143,7 +148,7 @@ def legal_plays(position: Position) -> list[Play]:
 
 
 def check_play(position: Position, play: Play) -> None:
-    """Raise `IllegalPlay`, with the rule, unless the seat may make this play."""
+    """Raise `IllegalPlay`, naming the broken rule, unless the seat may make this play."""
     card, place, target = play
     if card not in position.hand:
         raise IllegalPlay(
@@ -176,7 +181,7 @@ def _check_target(position: Position, play: Play, target: int) -> None:
 
 
 def _closed(position: Position, place: Place) -> IllegalPlay:
-    """Say why a place is not open."""
+    """Return the error for a place that is not open."""
     if not (place in (ABOVE, BELOW) or 0 <= place < position.players):
         return IllegalPlay(
             "R5", Reason("a card goes to the Queen's table or to the domain of a seat")

@@ -1,4 +1,7 @@
-"""Score bounds: what a seat may know of how the game would end now, and of what may come."""
+"""Score bounds: the range of results that a seat considers possible if the game ended now.
+
+Also what the seat can count: the cards it has not seen, and its turns to come.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from courtisans.view import View
 
 
 class Range(NamedTuple):
-    """What a number may be, both ends included."""
+    """A range of integers, both ends included."""
 
     low: int
     high: int
@@ -23,7 +26,7 @@ class Range(NamedTuple):
 def still_out(view: View) -> Counter[Card]:
     """Count the cards that the seat has not seen.
 
-    They are in the pile, in others' hands, set aside, or lie face down.
+    They are in the pile, in others' hands, set aside, or face down in play.
     """
     unseen = Counter(view.variant.deck)
     unseen.subtract(view.hand)
@@ -41,9 +44,9 @@ def unseen_spies(view: View) -> dict[Family, int]:
 
 
 def standing(view: View) -> tuple[Range, ...]:
-    """Give the points that each seat's cards would bring if the game ended now (R28), by seat.
+    """Return, by seat, the range of points for its cards if the game ended now (R28).
 
-    Between the least and the most, whatever spies face down turn out to be. Missions are left out.
+    The range covers every possible family of the face-down spies. Missions are left out.
     """
     above, below = known(view, ABOVE), known(view, BELOW)
     weights = influences(above, below)
@@ -61,7 +64,7 @@ def standing(view: View) -> tuple[Range, ...]:
 
 
 Shares: TypeAlias = tuple[int, ...]
-"""How many of the unknown spies in each of some places are of one family."""
+"""For each of several places, how many of the unknown spies there are of one family."""
 
 
 def extremes(
@@ -70,9 +73,10 @@ def extremes(
     part: Callable[[Family, Shares], int],
     families: Sequence[Family] = FAMILIES,
 ) -> Range:
-    """Give the least and the most of a sum over these families, whatever spies face down are.
+    """Return the range of a sum over `families`, for every possible family of the unknown spies.
 
-    `part` is what a family adds, with so many of the unknown spies in each of the places.
+    `part(family, shares)` is what a family adds if, of the unknown spies in each of `places`,
+    `shares` are of that family.
     """
     spies = unseen_spies(view)
     unknowns = tuple([unknown(view, place) for place in places])
@@ -88,14 +92,14 @@ def extremes(
                 least, most = further.get(key, (low + added, high + added))
                 further[key] = min(least, low + added), max(most, high + added)
         reached = further
-    # The spies that are left must be of other families; which of them lie where is no matter.
+    # The unknown spies that are left must be of other families; where each lies does not matter.
     others = sum(spies.values())
     ends = [found for left, found in reached.items() if sum(left) <= others]
     return Range(min(low for low, _ in ends), max(high for _, high in ends))
 
 
 def _shares(unknowns: Shares, most: int) -> Iterator[Shares]:
-    """List how a family's unseen spies, so many at most, may be among those."""
+    """Yield every way in which at most `most` spies of a family may be among those unknown."""
     if not unknowns:
         yield ()
         return
@@ -105,9 +109,9 @@ def _shares(unknowns: Shares, most: int) -> Iterator[Shares]:
 
 
 def influence_ranges(view: View) -> dict[Family, Range]:
-    """Give each family's influence (R27) if the game ended now.
+    """Return the range of each family's influence (R27) if the game ended now.
 
-    Between the least and the most, whatever spies face down at the table turn out to be.
+    The range covers every possible family of the face-down spies at the table.
     """
     spies = unseen_spies(view)
     above, below = unknown(view, ABOVE), unknown(view, BELOW)
@@ -119,7 +123,10 @@ def influence_ranges(view: View) -> dict[Family, Range]:
 
 
 def contributions(view: View, family: Family) -> dict[int, int]:
-    """Tell by how much each seat tips a family, by what it has played that lies at the table."""
+    """Return, by seat, the influence on a family of the known cards it played at the table.
+
+    Only cards that still lie there count; a seat without any has no entry.
+    """
     tipped: dict[int, int] = {}
     for seen in view.plays:
         if seen.card is not None and seen.card.family is family and seen.now in (ABOVE, BELOW):
@@ -129,16 +136,16 @@ def contributions(view: View, family: Family) -> dict[int, int]:
 
 
 def turns_left(view: View) -> int:
-    """Count the turns that the seat has still to finish, the one under way among them."""
+    """Return how many turns the seat has yet to finish, including one that is under way."""
     turns = range(len(view.plays) // PLAYS_A_TURN, view.variant.length // PLAYS_A_TURN)
     return sum((view.first + turn) % view.variant.players == view.seat for turn in turns)
 
 
 def known(view: View, place: Place) -> list[Card]:
-    """List the cards at a place that the seat knows."""
+    """Return the cards at a place that the seat knows."""
     return [seen.card for seen in view.plays if seen.now == place and seen.card is not None]
 
 
 def unknown(view: View, place: Place) -> int:
-    """Count the spies at a place that others have played."""
+    """Return the number of unknown spies at a place: those that other seats played."""
     return sum(seen.now == place and seen.card is None for seen in view.plays)

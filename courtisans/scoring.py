@@ -16,57 +16,57 @@ if TYPE_CHECKING:
 
 
 class Score(NamedTuple):
-    """What one seat has at the end, in points.
+    """The points of one seat at the end.
 
     >>> Score(cards=7, missions=3, total=10).total
     10
     """
 
     cards: int
-    """From the cards in its domain (R28)."""
+    """Points from the cards in its domain (R28)."""
     missions: int
-    """From the missions that hold (R29, R31)."""
+    """Points from the missions that hold (R29, R31)."""
     total: int
-    """Both together."""
+    """The sum of both."""
 
 
 class FamilyAccount(NamedTuple):
-    """What the cards of one family in a domain come to."""
+    """What the cards of one family in a domain score."""
 
     cards: int
-    """How many they are, nobles among them."""
+    """The number of cards, nobles included."""
     nobles: int
-    """How many of them are nobles, which count two (R10)."""
+    """The number of nobles, which count twice (R10)."""
     status: int
     """1 if the family is esteemed, -1 if fallen, 0 if neutral (R27)."""
 
     @property
     def weight(self) -> int:
-        """What they count together."""
+        """The weight of the cards: nobles count twice."""
         return self.cards + self.nobles
 
     @property
     def points(self) -> int:
-        """What they give, or cost (R28)."""
+        """The points that the cards score, negative if the family is fallen (R28)."""
         return self.weight * self.status
 
 
 class MissionAccount(NamedTuple):
-    """What became of one mission."""
+    """What one mission scores."""
 
     mission: str
     holds: bool
     points: int
-    """What it pays: nothing if it does not hold."""
+    """Its points: 0 if it does not hold."""
 
 
 class Account(NamedTuple):
-    """Every point of one seat, explained: together they are its `Score`."""
+    """How one seat's points come about: their sum is its `Score`."""
 
     families: dict[Family, FamilyAccount]
-    """For every family."""
+    """One entry for every family."""
     missions: tuple[MissionAccount, ...]
-    """In the order in which they were dealt."""
+    """The seat's missions, in the order in which they were dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +85,13 @@ class Result:
     statuses: dict[Family, int]
     """1 esteemed, -1 fallen, 0 neutral, for every family (R27)."""
     scores: tuple[Score, ...]
-    """By seat."""
+    """The scores, by seat."""
     winners: tuple[int, ...]
     """The seats that win, ascending; in a team game all seats of the winning teams."""
 
 
 def influences(above: Sequence[Card], below: Sequence[Card]) -> dict[Family, int]:
-    """Weigh each family at the table: above minus below (R27), a noble twice (R10)."""
+    """Return each family's influence: weight above minus below (R27), nobles twice (R10)."""
     weights = dict.fromkeys(FAMILIES, 0)
     for card in above:
         weights[card.family] += card.weight
@@ -101,24 +101,24 @@ def influences(above: Sequence[Card], below: Sequence[Card]) -> dict[Family, int
 
 
 def status(influence: int) -> int:
-    """Turn an influence into a status: 1 esteemed, -1 fallen, 0 neutral (R27)."""
+    """Return the status for an influence: 1 esteemed, -1 fallen, 0 neutral (R27)."""
     return (influence > 0) - (influence < 0)
 
 
 def domain_points(domain: Sequence[Card], statuses: dict[Family, int]) -> int:
-    """Count what the cards of a domain give and cost its seat (R28)."""
+    """Return the points that the cards of a domain score, which may be negative (R28)."""
     return sum([card.weight * statuses[card.family] for card in domain])
 
 
 def lying_at(place: Place, plays: Sequence[Play], now: Sequence[Place]) -> list[Card]:
-    """List the cards that lie at a place, spies revealed (R26), in the order they were placed."""
+    """Return the cards that lie at a place, spies revealed (R26), in the order of the plays."""
     return [play.card for play, lies in zip(plays, now, strict=True) if lies == place]
 
 
 def winners(variant: Variant, totals: Sequence[int]) -> tuple[int, ...]:
-    """List the winning seats, ascending: the highest total (R33), or the highest team (R34).
+    """Return the winning seats, ascending: the highest total (R33), or the best team (R34).
 
-    A side compares by its lowest total first, then by its other; for a seat alone they are one.
+    Teams are compared by their lower total first, then by their higher one.
     """
     results = {side: sorted(totals[seat] for seat in side) for side in variant.sides}
     best = max(results.values())
@@ -126,25 +126,25 @@ def winners(variant: Variant, totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def side_points(variant: Seating, result: Ending) -> dict[tuple[int, ...], int]:
-    """Give the points of each side: a seat's total, or the lower of a team's two (R34)."""
+    """Return the points of each side: a seat's total, or the lower of a team's two (R34)."""
     return {side: min(result.scores[seat].total for seat in side) for side in variant.sides}
 
 
 def tie_broken(variant: Variant, result: Result) -> bool:
-    """Tell whether teams tie for the win and their other scores decide between them (R34)."""
+    """Return whether teams tie on points for the win and their higher totals decide (R34)."""
     points = side_points(variant, result)
     best = max(points.values())
     return any(points[side] == best and side[0] not in result.winners for side in points)
 
 
 def shares(variant: Seating, result: Ending) -> list[float]:
-    """Give each seat's share of the win: 1 for a sole winner, a half where two sides tie (R33)."""
+    """Return each seat's share of the win: 1 for a sole winner, 1/2 if two sides tie (R33)."""
     winning = sum(side[0] in result.winners for side in variant.sides)
     return [(seat in result.winners) / winning for seat in range(variant.players)]
 
 
 def gain(variant: Seating, share: float) -> float:
-    """Give what a share of the win is worth, so that a game's gains sum to zero.
+    """Return the payoff for a share of the win; the payoffs of a game sum to zero.
 
     1 for a sole win, -1/(n-1) for a loss among n sides, ties in between.
     """
@@ -158,10 +158,9 @@ def score(
     plays: Sequence[Play],
     now: Sequence[Place],
 ) -> Result:
-    """Score a finished game.
+    """Return the result of a finished game, or of a running one if it ended with these plays.
 
-    `missions` by seat; `now` says for each play where its card lies. Also tells how things would
-    stand if a game that still runs ended with these plays.
+    `missions` are by seat; `now` holds, for each of `plays`, where its card lies.
     """
     courts = _courts(variant, plays, now)
     worth = POINTS[variant.missions]
@@ -180,7 +179,7 @@ def accounts(
     plays: Sequence[Play],
     now: Sequence[Place],
 ) -> tuple[Account, ...]:
-    """Explain what `score` counts: by seat, each family and each mission."""
+    """Return, by seat, what each family and each mission adds to the score that `score` returns."""
     worth = POINTS[variant.missions]
     found = []
     for court, dealt in zip(_courts(variant, plays, now), missions, strict=True):
@@ -196,7 +195,7 @@ def accounts(
 
 
 def _courts(variant: Variant, plays: Sequence[Play], now: Sequence[Place]) -> list[Court]:
-    """Give the end of a game as each seat's missions see it, by seat."""
+    """Return, by seat, the end of the game as that seat's missions are judged by it."""
     above, below = lying_at(ABOVE, plays, now), lying_at(BELOW, plays, now)
     statuses = {family: status(weight) for family, weight in influences(above, below).items()}
     domains = [lying_at(seat, plays, now) for seat in range(variant.players)]

@@ -1,4 +1,4 @@
-"""The standard streams, which may be closed, on a full disk, or read by nobody any more."""
+"""Standard output and error, which may be closed, on a full disk, or a pipe without a reader."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from contextlib import suppress
 
 
 class _Closed(io.StringIO):
-    """Standard output where there is none."""
+    """A stand-in for a closed standard output."""
 
     def write(self, _text: str, /) -> int:
-        """Refuse: what is written there is wanted by somebody."""
+        """Raise `OSError`: output must not be lost unnoticed."""
         raise OSError(errno.EBADF, "standard output is closed")
 
 
 def provide() -> None:
-    """See that there is a standard output and error, and that they take any text."""
-    # A file that is opened would get the number of a closed one, and with it what is not meant
-    # for it, from a program that we start, for one.
+    """Make sure that standard output and standard error exist and accept any text."""
+    # Occupy the descriptors of closed standard streams. Otherwise the next file that is opened
+    # would get one of them, and with it output not meant for it, e.g. of a program that we start.
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(number, True)
     os.close(number)
@@ -34,13 +34,13 @@ def provide() -> None:
 
 
 def say(message: str = "", end: str = "\n") -> None:
-    """Tell something on standard error; where that cannot be, only the message is lost."""
+    """Print a message to standard error; if that fails, only the message is lost."""
     with suppress(OSError):
         print(message, end=end, file=sys.stderr, flush=True)
 
 
 def drop_unwritten() -> None:
-    """Drop what could not be written: Python would try again as it ends, and complain."""
+    """Drop output that could not be written: at exit Python would try again and report an error."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -1,7 +1,7 @@
-"""A game's command line: `simulate | arena | check | view | review`, whatever the game.
+"""The command line of any game: `simulate | arena | check | view | review`.
 
-Its exit status is told by `--help`. A standard output that is closed or full is a failure as soon
-as something must be written there; a standard error that is only loses what would be told.
+`--help` lists the exit statuses. If standard output is closed or its disk full, a command fails as
+soon as it must write there; if standard error is, only messages are lost.
 """
 
 from __future__ import annotations
@@ -35,39 +35,39 @@ from courtisans.streams import drop_unwritten, provide, say
 
 WRONG_RECORD = 1
 USUAL = "random"
-"""Who plays where nobody is named."""
+"""The bot that plays where none is named."""
 
 Games = tuple[list[str], Iterator[Played[Written]]]
-"""Who sits where, by names, and the games that they play."""
+"""The bots' names by seat, and the games that they play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """What is a game's own on its command line."""
+    """The command line of one game; its fields are what differs from game to game."""
 
     name: str
-    """The package's."""
+    """The package's name."""
     title: str
     seats: str
-    """How many, in words."""
+    """The possible numbers of seats, in words."""
     add_options: Callable[[argparse.ArgumentParser], None]
-    """Adds what tells a variant, besides the number of seats."""
+    """Adds the options that choose a variant, other than the number of seats."""
     variant: Callable[[argparse.Namespace], Seating]
-    """Reads it. Raises `CourtisansError`."""
+    """Returns the variant that the options choose. Raises `CourtisansError`."""
     parse: Callable[[bytes], Any]
-    """Reads a record. Raises `RecordError`."""
+    """Parses a record. Raises `RecordError`."""
     length: Callable[[Any], int]
-    """Counts a record's plays."""
+    """Returns the number of a record's plays."""
     play_out: PlayOut
     """Plays a game of a match."""
     simulated: PlayOut
-    """Plays a game that is simulated."""
+    """Plays a game for `simulate`."""
     seat_bot: Callable[[str, str], object]
-    """Makes a bot by its name and its seed. Raises `CourtisansError`."""
+    """Makes a bot from its name and its seed. Raises `CourtisansError`."""
     ladder: tuple[str, ...]
-    """The bots that a round robin ranks."""
+    """The bots that a round robin ranks by default."""
     sparring: tuple[str, ...] = ()
-    """More of them, to be named."""
+    """Further bots, which play only where they are named."""
     deals: (
         tuple[
             Callable[[str, Sequence[str]], tuple[Any, list[str]]],
@@ -75,13 +75,13 @@ class Tool:
         ]
         | None
     ) = None
-    """Deals that have names, if the game has any: what reads one, and what plays its game.
+    """A function that parses a deal's name and one that plays the deal; None without named deals.
 
-    The first takes the bots for the seats that the name leaves open, and tells who sits where. It
-    raises `CourtisansError`.
+    The first takes the name and the bots for the open seats, and returns the deal and the bot in
+    each seat. It raises `CourtisansError`. The second takes these two and the budget in ms.
     """
     review: Callable[[Any, int], tuple[dict[str, Any], str]] | None = None
-    """Judges a seat's turns in a record, as JSON and as text; None where no bot can."""
+    """Judges a seat's turns in a record, and returns JSON data and text; None if no bot can."""
 
     def main(self, arguments: Sequence[str] | None = None) -> int:
         """Run one command and return its exit status."""
@@ -90,7 +90,7 @@ class Tool:
             options = self._parser().parse_args(arguments)
             status: int = options.run(options)
             sys.stdout.flush()
-        except BrokenPipeError:  # the reader has enough, as `head` does
+        except BrokenPipeError:  # the reader has stopped reading, as `head` does
             return 0
         except OSError as error:
             where = f"{error.filename}: " if error.filename else ""
@@ -217,7 +217,7 @@ class Tool:
         return 0
 
     def _dealt(self, options: argparse.Namespace) -> Games:
-        """Seat the bots at a table, and play as many games as are wanted."""
+        """Return the bots by seat, and as many games of the chosen variant as are wanted."""
         variant = self.variant(options)
         names: list[str] = options.bot or [USUAL]
         if len(names) > variant.players:
@@ -229,7 +229,7 @@ class Tool:
         )
 
     def _named(self, options: argparse.Namespace, command: argparse.ArgumentParser) -> Games | None:
-        """Seat the bots at the table of a deal's name, if one is given, and play its game."""
+        """Return the bots by seat and the games of the named deal, or None without `--deal`."""
         if self.deals is None or options.deal is None:
             return None
         told = {name for name, value in vars(options).items() if value != command.get_default(name)}
@@ -272,10 +272,10 @@ class Tool:
         return 0
 
     def _records(self, file: Path) -> Iterator[tuple[int, Any]]:
-        """Yield each line's number, from 1, and its record, or what is wrong with it."""
+        """Yield each line's number, from 1, and its record, or the error in it."""
         number = 0
         with file.open("rb") as lines:
-            # A device may give a line without end.
+            # A device may yield a line without end.
             for number, line in enumerate(iter(partial(lines.readline, LONGEST + 1), b""), 1):
                 try:
                     if len(line) > LONGEST:
@@ -302,7 +302,7 @@ class Tool:
         return WRONG_RECORD if bad else 0
 
     def _record(self, options: argparse.Namespace) -> Any:
-        """Give the record that is named. Raises `CourtisansError` if there is none that holds."""
+        """Return the record on the chosen line. Raises `CourtisansError` if it is not valid."""
         records = self._records(options.file)
         record = next((r for number, r in records if number == options.line), None)
         if record is None:
@@ -351,7 +351,7 @@ T = TypeVar("T")
 
 
 def _counted(each: Iterable[T], total: int) -> Iterator[T]:
-    """Show on a terminal how far it has come."""
+    """Yield each item, and show the progress if standard error is a terminal."""
     shown = sys.stderr.isatty()
     number = 0
     try:

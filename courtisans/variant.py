@@ -1,4 +1,4 @@
-"""What a table agrees on before the deal (R3, R29-R32, R34)."""
+"""The variant: what the players agree on before the deal (R3, R29-R32, R34)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from courtisans.cards import BASE_DECK, EXPANSION_DECK, Card
 from courtisans.errors import Reason, VariantError
 
 Edition = Literal["current", "first", "none"]
-"""Whose missions are played with (R29, R31, R32)."""
+"""The edition whose missions are used (R29, R31), or none (R32)."""
 
 EDITIONS: Final[tuple[Edition, ...]] = get_args(Edition)
 
@@ -30,7 +30,7 @@ def _sides(players: int, teams: bool) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """How many play, with which cards. Raises `VariantError` for what the rules do not have.
+    """Number of players, deck, teams and missions. Raises `VariantError` if the rules forbid it.
 
     >>> Variant(players=4).set_aside
     6
@@ -44,12 +44,12 @@ class Variant:
     expansion: bool = False
     """Whether diplomats and confidants are in the deck (R2)."""
     teams: bool = False
-    """Whether partners who sit opposite share their fate (R34)."""
+    """Whether seats opposite each other are partners, who win or lose together (R34)."""
     missions: Edition = "current"
-    """Whose missions are dealt."""
+    """The edition whose missions are dealt."""
 
     def __post_init__(self) -> None:
-        # The values may come from a file: `True` is not a number of players, nor 1 a yes.
+        # The values may come from a file: refuse True as a number, and 1 as a boolean.
         if type(self.players) is not int or not 2 <= self.players <= 6:
             raise VariantError(
                 Reason("the game is for 2 to 6 players, not {n}", n=repr(self.players)), "R3"
@@ -70,12 +70,12 @@ class Variant:
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """All cards in the box for this table (R1, R2)."""
+        """All cards of the deck, those set aside included (R1, R2)."""
         return EXPANSION_DECK if self.expansion else BASE_DECK
 
     @property
     def set_aside(self) -> int:
-        """How many cards stay out unseen (R3)."""
+        """How many cards are set aside, unseen (R3)."""
         return _SET_ASIDE[self.expansion][self.players]
 
     @property
@@ -85,11 +85,11 @@ class Variant:
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Who wins together: partners (R34), or every seat alone. Each in ascending order."""
+        """The seats that win together: partners (R34), or each seat alone. Each side ascending."""
         return _sides(self.players, self.teams)
 
     def to_json(self) -> dict[str, Any]:
-        """Write it as the public formats do."""
+        """Return JSON data as in the public formats."""
         return {
             "players": self.players,
             "expansion": self.expansion,
@@ -98,7 +98,7 @@ class Variant:
         }
 
     def left_of(self, seat: int) -> int:
-        """Give the next seat clockwise (R4)."""
+        """Return the next seat clockwise (R4)."""
         return (seat + 1) % self.players
 
 
@@ -110,4 +110,4 @@ VARIANTS: Final = tuple(
     if not teams or (expansion and players in (4, 6))
     for missions in EDITIONS
 )
-"""Every variant that the rules know."""
+"""Every variant that the rules allow."""

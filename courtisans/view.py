@@ -1,4 +1,4 @@
-"""View: what one seat may know while the game runs, and nothing else. All that a bot is given."""
+"""View: what one seat may know while the game runs. It is all that a bot receives."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from courtisans.variant import Variant
 FORMAT: Final = "courtisans-view/1"
 
 UNKNOWN_SPY: Final = "?.spy"
-"""How a spy that somebody else played is written (R13)."""
+"""How a spy that another seat played is written in the notation (R13)."""
 
 _PLACES: Final = {token: place for place, token in PLACE_TOKENS.items()}
 
@@ -28,19 +28,19 @@ class Seen(NamedTuple):
     """
 
     seat: int
-    """Who made it."""
+    """The seat that made the play."""
     card: Card | None
     """The card; None for a spy that another seat played."""
     place: Place
     """Where it was placed."""
     target: int | None
-    """The number of the play whose card its effect reached."""
+    """The number of the play whose card its effect reached; None without an effect."""
     now: Place
     """Where the card lies now."""
 
     @property
     def role(self) -> Role:
-        """What the card is; that a spy is one is public (R13)."""
+        """The card's role: that a face-down card is a spy is public (R13)."""
         return Role.SPY if self.card is None else self.card.role
 
     def __str__(self) -> str:
@@ -49,16 +49,19 @@ class Seen(NamedTuple):
 
     @staticmethod
     def parse(seat: int, token: str, now: str) -> Seen:
-        """Read a play of a View. Raises `NotationError` if it is not one."""
+        """Parse a play in a View: who made it, its token, and the token of where the card lies.
+
+        Raises `NotationError` if `token` is not a play.
+        """
         hidden = token.startswith(UNKNOWN_SPY)
-        # Any spy's name will do to read the rest.
+        # Parse the rest of the token with any spy's name.
         play = Play.parse(token.replace("?", "carp", 1) if hidden else token)
         return Seen(seat, None if hidden else play.card, play.place, play.target, _PLACES[now])
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat may know.
+    """What one seat may know of a game under way.
 
     >>> from courtisans.game import Game
     >>> view = Game.deal(Variant(players=2), seed=1).view(0)
@@ -70,11 +73,11 @@ class View:
 
     variant: Variant
     seat: int
-    """Whose view it is."""
+    """The seat whose view this is."""
     turn: int
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     first: int
-    """Who began."""
+    """The seat that began."""
     hand: tuple[Card, ...]
     """The seat's own cards. Their order means nothing."""
     hands: tuple[int, ...]
@@ -89,7 +92,7 @@ class View:
     """What the seat may play now, sorted by token; empty when it is another seat's turn."""
 
     def to_json(self) -> dict[str, Any]:
-        """Write it in the public format."""
+        """Return JSON data in the public format."""
         return {
             "format": FORMAT,
             "variant": self.variant.to_json(),
@@ -109,7 +112,10 @@ class View:
 
     @staticmethod
     def from_json(view: Mapping[str, Any]) -> View:
-        """Read one. Raises `RecordError` for another format; trusts the rest to be a View."""
+        """Return the View that `to_json` turned into this data.
+
+        Raises `RecordError` if the data is of another format; nothing else is checked.
+        """
         if view.get("format") != FORMAT:
             raise RecordError(f"this is no {FORMAT}")
         return View(

@@ -1,4 +1,4 @@
-"""The opponents. Each sees a View and answers with a Play; none ever sees a Game."""
+"""The bots. Each receives a View and returns a Play; none ever sees a Game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from courtisans.view import View
 
 
 class Bot(Protocol):
-    """One who plays. Whatever chooses can sit at a table.
+    """A player: any object with this `choose` method can play a seat.
 
     >>> class First:
     ...     def choose(self, view):
@@ -24,7 +24,7 @@ class Bot(Protocol):
         """Choose one of `view.legal`, knowing nothing but the view."""
 
 
-# What bots think with is imported where one is made, and not while a page starts.
+# The modules of bots are imported when a bot is made: earlier, they would slow a page's start.
 
 
 def _planner(name: str) -> Callable[[random.Random], Bot]:
@@ -49,25 +49,25 @@ BOTS: Final[dict[str, Callable[[random.Random], Bot]]] = {
     "hunter": _planner("hunter"),
     "expert": _expert,
 }
-"""The ladder, from the weakest: by name, what makes a bot out of its own stream of randomness."""
+"""The ladder, weakest first: by name, a function that makes the bot with a random generator."""
 
 SPARRING: Final[dict[str, Callable[[random.Random], Bot]]] = {
     "provident": _planner("provident"),
     "open-greedy": _planner("open-greedy"),
     "open-provident": _planner("open-provident"),
 }
-"""More of them, to measure bots against; none is an opponent in the game."""
+"""Further bots, only to measure bots against; none is an opponent in the game."""
 
 
 def make(name: str, seed: int | str) -> Bot:
-    """Make the bot of that name, with its own stream of randomness.
+    """Return a new bot of that name, with random numbers of its own, from `seed`.
 
     >>> from courtisans import Game, Variant
     >>> view = Game.deal(Variant(players=2), seed=1).view(1)
     >>> make("expert", seed=1).choose(view) in view.legal
     True
 
-    Raises `CourtisansError` if there is none of that name.
+    Raises `CourtisansError` if there is no bot of that name.
     """
     known = BOTS | SPARRING
     if name not in known:

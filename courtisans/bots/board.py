@@ -1,4 +1,4 @@
-"""Board: what lies where, as a View tells it, ready to be asked what it is worth."""
+"""Board: what lies where according to a View, and what points may be expected from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from courtisans.plays import ABOVE, BELOW, OUT, Place
 from courtisans.view import View
 
 Kind = Card | None
-"""A card as the viewer knows it: None is a face-down spy that somebody else played."""
+"""A card as the viewer knows it: None is a face-down spy that another seat played."""
 
 _INDEX: Final = {family: index for index, family in enumerate(FAMILIES)}
 
@@ -25,7 +25,7 @@ _WEIGHTS: Final = {
     )
     for expansion, copies in ((False, BASE_COPIES), (True, EXPANSION_COPIES))
 }
-"""What all cards of a family but its spies weigh together."""
+"""By whether the expansion is in play: the weight of all cards of a family but its spies."""
 
 
 Chances = tuple[float, float]
@@ -33,24 +33,24 @@ Chances = tuple[float, float]
 
 
 class Side(NamedTuple):
-    """A seat, or a team: how it stands, and by whose cards."""
+    """The points of a side, and the seat whose points they are."""
 
     points: float
     seat: int
 
 
 class Board:
-    """The cards in play, and what the seat that looks may expect of them.
+    """The cards in play, and what the viewer, the seat whose View it is, may expect of them.
 
-    Families count by their index in `FAMILIES`. Spies of unknown family are weighed by the spies
-    that the viewer has not seen: each hidden one may be any of those, all alike but for leanings.
+    Families are given by their index in `FAMILIES`. A hidden spy, one of unknown family, may be any
+    spy that the viewer has not seen; all are equally likely, unless `leanings` are given.
     """
 
     def __init__(self, view: View, leanings: Mapping[int, Sequence[float]] | None = None) -> None:
-        """Lay out what the view shows.
+        """Build the board of a view.
 
-        Leanings tell, for a hidden spy by the number of its play, how much likelier each family is
-        than by the unseen spies alone.
+        `leanings` are, for each hidden spy by the number of its play, a factor for each family: how
+        much likelier the family is than by the number of unseen spies alone.
         """
         self.variant = view.variant
         self.seat = view.seat
@@ -60,9 +60,9 @@ class Board:
         }
         """For each place in play, how many cards of each kind lie there."""
         self.influence = [0] * 6
-        """By family, from the cards at the table whose family the viewer knows (R27)."""
+        """By family, the influence of the cards at the table that the viewer knows (R27)."""
         self.veiled = [0] * 6
-        """How much of that comes from spies that only the viewer knows."""
+        """By family, how much of the influence comes from the viewer's own face-down spies."""
         self.below = [0] * 6
         """By family, the weight of the known cards below the mat."""
         self.weights = [[0] * 6 for _ in range(view.variant.players)]
@@ -70,15 +70,15 @@ class Board:
         self.exposed = {place: [0] * 6 for place in self.lying}
         """By place and family, the weight of the known cards within reach of effects (R15, R18)."""
         self.unknown = [_WEIGHTS[self.variant.expansion]] * 6
-        """By family, the weight of the cards that the viewer has never seen, but for spies."""
+        """By family, the weight of the cards that the viewer has never seen, without spies."""
         self.unseen = [BASE_COPIES[Role.SPY]] * 6
-        """By family, the spies that the viewer has never seen."""
+        """By family, the number of spies that the viewer has never seen."""
         self.spies = {place: [0.0] * 6 for place in self.lying}
-        """By place and family, how many of the hidden spies there are to be expected of it."""
+        """By place and family, the expected number of hidden spies of the family there."""
         self._guessed = {place: [0.0] * 6 for place in self.lying}
-        """The same for those that lay there from the beginning."""
+        """By place and family, the same for the hidden spies that lay there in the view."""
         self._laid = dict.fromkeys(self.lying, 0)
-        """How many those were."""
+        """By place, the number of hidden spies that lay there in the view."""
         for card in (*view.hand, *[seen.card for seen in view.plays if seen.card]):
             self._see(card)
         for number, seen in enumerate(view.plays):
@@ -88,7 +88,7 @@ class Board:
                 self.put(seen.card, seen.now)
 
     def _see(self, card: Card) -> None:
-        """Count a card that the viewer has seen."""
+        """Remove a card that the viewer has seen from the unknown ones."""
         if card.role is Role.SPY:
             self.unseen[_INDEX[card.family]] -= 1
         else:
@@ -103,7 +103,7 @@ class Board:
         ]
 
     def put(self, card: Kind, place: Place) -> None:
-        """Lay a card at a place."""
+        """Place a card."""
         self.lying[place][card] += 1
         if card is None:
             self._expect_spies(place)
@@ -111,7 +111,7 @@ class Board:
             self._weigh(card, place, card.weight)
 
     def take(self, card: Kind, place: Place) -> None:
-        """Take away a card that lies at a place."""
+        """Remove a card that lies at a place."""
         left = self.lying[place]
         left[card] -= 1
         if not left[card]:
@@ -122,7 +122,10 @@ class Board:
             self._weigh(card, place, -card.weight)
 
     def _expect_spies(self, place: Place) -> None:
-        """Reckon with the hidden spies at a place: any of those that lay there, then any unseen."""
+        """Update the expected hidden spies at a place.
+
+        As many as lay there in the view are taken to be any of those; further ones, any unseen spy.
+        """
         there, laid, total = self.hidden(place), self._laid[place], sum(self.unseen)
         share = min(there, laid) / max(1, laid)
         more = max(0, there - laid) / max(1, total)
@@ -150,14 +153,14 @@ class Board:
         return self.lying[place][None]
 
     def domain(self, seat: int) -> Sequence[float]:
-        """Expect the weight of each family in a domain, its hidden spies among them."""
+        """Return the expected weight of each family in a domain, hidden spies included."""
         known = self.weights[seat]
         if not self.hidden(seat):
             return known
         return [w + spies for w, spies in zip(known, self.spies[seat], strict=True)]
 
     def chances(self) -> list[Chances]:
-        """For each family, the chances that it is fallen and that it is esteemed now (R27)."""
+        """Return, by family, the chances that it is fallen and that it is esteemed now (R27)."""
         above, below, unseen = self.hidden(ABOVE), self.hidden(BELOW), sum(self.unseen)
         return [
             status_chances(influence, above, below, mine, unseen)
@@ -165,10 +168,10 @@ class Board:
         ]
 
     def points(self, chances: list[Chances], *, known: bool = False) -> list[float]:
-        """Expect each seat's points if its families end with these chances.
+        """Return each seat's expected points if the families end with these chances.
 
-        The missions of others are not known and count nothing; nor do hidden spies in the domains,
-        if only known cards are to count. One's own missions reckon with them either way.
+        The missions of others are unknown and count nothing. With `known`, neither do hidden spies
+        in the domains; the viewer's own missions take them into account either way.
         """
         status = [esteemed - fallen for fallen, esteemed in chances]
         domains = self.weights if known else map(self.domain, range(self.variant.players))
@@ -180,7 +183,7 @@ class Board:
         return points
 
     def sides(self, points: Sequence[float]) -> list[Side]:
-        """Give each side's points: one's own first, then the others as they play.
+        """Return each side's points: the viewer's first, then the others in the order of play.
 
         A side is a seat, or a team with the lower of its two totals (R34).
         """
@@ -240,12 +243,12 @@ def _role(card: Kind) -> Role:
 
 
 def index_of(family: str) -> int:
-    """Give a family's index by its name."""
+    """Return the index of the family of that name."""
     return next(index for index, known in enumerate(FAMILIES) if known.value == family)
 
 
 def _chance_of_at_least(least: int, chances: list[float]) -> float:
-    """Give the chance that so many of these happen, as if none knew of the others."""
+    """Return the chance of at least `least` events of these chances, taken as independent."""
     exactly = [1.0] + [0.0] * len(chances)
     for chance in chances:
         for count in range(len(chances), 0, -1):
@@ -255,16 +258,17 @@ def _chance_of_at_least(least: int, chances: list[float]) -> float:
 
 
 def rounded(worth: float) -> float:
-    """Make one sum one number with every Python: they add floats differently."""
+    """Round a worth, so that Python versions that add floats differently give the same number."""
     return round(worth, 9)
 
 
 @cache
 def status_chances(influence: int, above: int, below: int, mine: int, unseen: int) -> Chances:
-    """Give a family's chances to be fallen and to be esteemed.
+    """Return a family's chances to be fallen and to be esteemed.
 
-    `influence` comes from its known cards; `above` and `below` spies lie hidden on the two sides,
-    drawn from `unseen` spies of which `mine` are of the family (hypergeometric).
+    `influence` is that of its known cards. `above` and `below` are the numbers of hidden spies on
+    the two sides of the table, drawn from `unseen` spies of which `mine` are of the family
+    (hypergeometric).
     """
     fallen = esteemed = 0.0
     for up in range(min(above, mine) + 1):

@@ -1,4 +1,4 @@
-"""A bot whose chance is a deal's, so that its game can be played again."""
+"""A bot whose random choices are determined by a named deal, so that a game can be repeated."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from courtisans.view import View
 
 @dataclass(frozen=True, slots=True)
 class Fated:
-    """Chooses what the bot of that name does where each decision has a seed of the deal.
+    """Plays like the bot of that name, which gets a seed from the deal for each decision.
 
-    It takes its time: by the clock a slow device would play another game.
+    The bot has no time limit: with one, a slow device would play another game.
     """
 
     name: str

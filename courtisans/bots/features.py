@@ -1,4 +1,7 @@
-"""What a network is told of a board: of each family, of what is on the table, of the court."""
+"""The inputs of a network: of each family, of the table and of the court.
+
+The inputs of the table are what stays the same during a turn: variant, missions, turns to come.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 
 FamilyKey = tuple[int, ...]
-"""What the network knows of a family, in `FAMILY_KEYS`."""
+"""What the network knows of a family: `FAMILY_KEYS` integers."""
 
 FAMILY_KEYS: Final = 19
 FAMILY_INPUTS: Final = 44
@@ -27,7 +30,10 @@ EMBEDDING: Final = 8
 
 
 def table_inputs(view: View, to_come: int) -> list[float]:
-    """Describe what no play of the turn changes: the variant, the missions, the turns to come."""
+    """Return the inputs that no play of the turn changes: variant, missions, turns to come.
+
+    They are `TABLE_INPUTS` numbers; `to_come` counts the turns of all seats after this one.
+    """
     variant = view.variant
     worth = POINTS[variant.missions] / 3
     kinds = [_kind(mission) for mission in view.missions]
@@ -61,7 +67,7 @@ MISSION_KINDS: Final = (
     "min2",
     "family",
 )
-"""The kinds of missions; the last are about families by name."""
+"""The kinds of missions; those of the last kind name one or two families."""
 
 
 def _kind(mission: str) -> str:
@@ -72,21 +78,21 @@ def _kind(mission: str) -> str:
 
 
 class Wishes(NamedTuple):
-    """The missions of the seat that looks, taken apart."""
+    """The viewer's missions, as what they want of families and by kind."""
 
     fallen: tuple[int, ...]
-    """By family, how many missions hold if it falls."""
+    """By family, the number of missions that hold if it falls."""
     fewer: tuple[int, ...]
-    """By family, whether one's left neighbour is to have more of it."""
+    """By family, 1 if a mission wants the left neighbour to have more of it, else 0."""
     kinds: tuple[int, ...]
-    """How many missions of each of `MISSION_KINDS` but the last."""
+    """The number of missions of each of `MISSION_KINDS` but the last."""
     falls: tuple[tuple[int, ...], ...]
-    """For each mission that some family is to fall, which ones."""
+    """For each mission that wants one of some families to fall, those families."""
 
     @staticmethod
     @cache
     def of(missions: tuple[str, ...]) -> Wishes:
-        """Take missions apart."""
+        """Return the wishes of these missions."""
         fallen, fewer, falls = [0] * 6, [0] * 6, []
         for mission in missions:
             kind, _, what = mission.partition(".")
@@ -107,11 +113,11 @@ class Wishes(NamedTuple):
 
 
 TWELVE: Final = 12
-"""In a key, hidden spies to be expected are counted by twelfths."""
+"""A key holds the expected number of hidden spies in twelfths, as an integer."""
 
 
 def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
-    """Describe each family from the chair of the seat that looks."""
+    """Return the key of each family, as the viewer sees it."""
     seat, variant = board.seat, board.variant
     players = variant.players
     mine, left = board.weights[seat], board.weights[(seat + 1) % players]
@@ -150,7 +156,7 @@ def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
 
 
 def family_inputs(key: FamilyKey) -> list[float]:
-    """Spread a family's description out for the network."""
+    """Return the network's inputs for a family's key: `FAMILY_INPUTS` numbers."""
     (influence, mine, left, most, total, friend, above, below, own, unknown, unseen,
      fallen, fewer, up, down, others, twelfths_up, twelfths_down,
      veiled) = key  # fmt: skip
@@ -205,34 +211,37 @@ def family_inputs(key: FamilyKey) -> list[float]:
 
 
 class Outlook(NamedTuple):
-    """How a family may end, in the network's eyes."""
+    """How a family will end, as a network estimates it."""
 
     fallen: float
-    """The chance that it falls."""
+    """The chance that it ends fallen."""
     esteemed: float
-    """The chance that it is esteemed."""
+    """The chance that it ends esteemed."""
     mean: float
-    """Of its status."""
+    """The mean of its status, from -1 to 1."""
     spread: float
     """The variance of its status."""
     embedding: list[float]
 
 
 class Court(NamedTuple):
-    """A board, and what else all networks see of it alike."""
+    """A board, and those inputs that are the same for all networks."""
 
     board: Board
     wishes: Wishes
     scale: float
-    """What a mission is worth, in threes."""
+    """The points of a mission, divided by 3."""
     domains: list[Sequence[float]]
-    """By seat and family, the weight to expect."""
+    """By seat and family, the expected weight."""
     lacking: list[float]
-    """What the missions that are not about one family still lack, to scale."""
+    """The result of `lacks`, times `scale`."""
 
 
 def court_inputs(court: Court, outlooks: Sequence[Outlook]) -> list[float]:
-    """Describe the whole court to a network: points to expect, and what missions lack."""
+    """Return a network's inputs for the whole court: expected points, and what missions lack.
+
+    They are `COURT_INPUTS` numbers; `outlooks` are that network's, by family.
+    """
     board, wishes, scale, domains, lacking = court
     fallen, esteemed, mean, spread, embeddings = zip(*outlooks, strict=True)
     (ours, me), *rivals = board.sides([dot(mean, domain) for domain in domains])
@@ -269,7 +278,10 @@ _COUNTED: Final = ((Role.NOBLE, 3), (Role.ASSASSIN, 2), (Role.GUARD, 4), (Role.S
 
 
 def lacks(board: Board, kinds: Sequence[int]) -> list[float]:
-    """Tell what each mission that is not about one family still lacks."""
+    """Return what missions of the first six of `MISSION_KINDS` still lack; 0 without such a one.
+
+    `kinds` are the viewer's numbers of missions by kind.
+    """
     lacks = [0.0] * 6
     for kind, (role, count) in enumerate(_COUNTED):
         if kinds[kind]:

@@ -1,7 +1,7 @@
-"""Guesses at face-down spies: who lays one, and where, tells something of its family.
+"""Guesses at face-down spies: who placed one, and where, says something about its family.
 
-A small network looks at each family by itself as it stood for everybody's eyes before the turn in
-which the spy was laid, and after it.
+A small network looks at each family separately: at its cards that everybody knows, before and after
+the turn in which the spy was placed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import Seen, View
 
 SpyKey = tuple[int, ...]
-"""What the network knows of a family when it thinks about a spy, in `SPY_KEYS`."""
+"""What the network knows of a family when it judges a spy: `SPY_KEYS` integers."""
 
 SPY_KEYS: Final = 11
 SPY_INPUTS: Final = 16
@@ -25,13 +25,13 @@ KnownWeights = dict[Place, list[int]]
 """By place and family, the weight of the cards that everybody knows: all but the spies."""
 
 OWN, OTHERS, TABLE = range(3)
-"""Where a spy is laid: in its owner's domain, in another's, above the mat; one more is below it."""
+"""Where a spy is placed: its owner's domain, another's, above the mat (TABLE + 1: below it)."""
 
 
 def leanings(view: View, network: Network) -> dict[int, list[float]]:
-    """For each spy that the viewer does not know, by the number of its play, weigh the families.
+    """Return, for each spy that the viewer does not know, by the number of its play, six factors.
 
-    That is how much likelier each is than by the spies alone that the viewer has not seen.
+    They are, by family, how much likelier it is than by the number of unseen spies alone.
     """
     court: KnownWeights = {place: [0] * 6 for place in (ABOVE, BELOW, *range(view.variant.players))}
     lies: list[Place] = []
@@ -63,7 +63,10 @@ def _add(court: KnownWeights, seen: Seen, place: Place, sign: int) -> None:
 def spy_key(
     seen: Seen, family: int, before: KnownWeights, after: KnownWeights, to_come: int
 ) -> SpyKey:
-    """Describe a family to whom a spy was laid, with so many turns to come after that one."""
+    """Return the key of a family for a spy that was placed.
+
+    `before` and `after` are the known weights around the turn; `to_come` turns follow it.
+    """
     where = OWN if seen.place == seen.seat else OTHERS if seen.place >= 0 else TABLE
     parts = []
     for court in (before, after):
@@ -78,7 +81,7 @@ def spy_key(
 
 
 def spy_inputs(key: SpyKey) -> list[float]:
-    """Spread a description out for the network."""
+    """Return the network's inputs for a key: `SPY_INPUTS` numbers."""
     (where, influence, own, others, there, influence_after, own_after, others_after, there_after,
      to_come, players) = key  # fmt: skip
     rivals = players - 1
@@ -103,7 +106,7 @@ def spy_inputs(key: SpyKey) -> list[float]:
 
 
 def _lean(keys: list[SpyKey], spy: Matrix, lean: list[float]) -> list[float]:
-    """Tell how much likelier each family is; on average they are as likely as ever."""
+    """Return how much likelier each family is, as factors whose mean is 1."""
     logits = []
     for key in keys:
         inputs = [*spy_inputs(key), 1.0]

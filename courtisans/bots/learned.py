@@ -1,4 +1,4 @@
-"""The strongest bot: it has learned what a board is worth, and can say why it likes a turn."""
+"""The strongest bot: it judges boards by trained networks, and can give reasons for a turn."""
 
 from __future__ import annotations
 
@@ -20,55 +20,55 @@ from courtisans.plays import Play
 from courtisans.view import View
 
 WORK: Final = 3000
-"""About so many turns are judged for a decision, by one network."""
+"""About how many turns one network judges for a decision."""
 
 FINALISTS: Final = 24
-"""So many turns are judged by all networks."""
+"""How many of these, the best, are judged by all networks."""
 
 SOME: Final = 48
-"""About so many turns stand for all that there are."""
+"""About how many turns are sampled for the mean over all."""
 
 WIDEST: Final = 12
-"""No effect is followed up for more cards."""
+"""The most targets that are tried for an effect."""
 
 SECONDS: Final = 0.7
-"""The cap of a slow device: after so long the best turn found so far is played."""
+"""The time limit, for slow devices: then the best turn found so far is played."""
 
 
 class Reason(NamedTuple):
-    """What a turn does to one family, as far as it matters."""
+    """What a turn does to one family."""
 
     family: str
     standing: float
-    """By how much its expected status changes, from -2 to 2."""
+    """The change of the family's expected status, from -2 to 2."""
     lead: float
-    """How many points ahead of the rivals that is expected to bring, or to cost."""
+    """The change of the expected lead in points over the rivals that this family brings."""
 
 
 class Candidate(NamedTuple):
-    """A turn that the bot has thought of."""
+    """A turn that the bot considers."""
 
     turn: Turn
     share: float
-    """The share of wins that it expects after it."""
+    """The expected share of the win after the turn."""
     reasons: tuple[Reason, ...]
-    """What it does, the most important first."""
+    """What the turn does, the most important first."""
 
 
 class Comparison(NamedTuple):
-    """A turn beside others that there were."""
+    """A turn that was played, compared with the others that were possible."""
 
     best: Candidate
-    """The best that the bot knows."""
+    """The best turn that the bot finds."""
     played: float
-    """The share of wins after the turn."""
+    """The expected share of the win after the turn that was played."""
     mean: float
-    """The mean share after the turns that there were, some of them standing for all."""
+    """The mean share over the possible turns, estimated from a sample of them."""
 
 
 @dataclass(slots=True)
 class Learned:
-    """Makes the first play of the turn after which its chance to win is best.
+    """Makes the first play of the turn after which the chance to win is highest.
 
     Turns that are equally good are equally likely.
     """
@@ -82,14 +82,17 @@ class Learned:
         return as_play(best(self._judged(view), self.rng)[0], view)
 
     def candidates(self, view: View, count: int = 3) -> list[Candidate]:
-        """Name the best turns, each that leaves another board, and what speaks for them."""
+        """Return the `count` best turns, the best first, with the reasons for each.
+
+        Turns that differ only in the order of their plays count as one.
+        """
         thought = _Thought(self.network, view)
         shares = {frozenset(turn): (share, turn) for share, turn in self._judged(view)}
         ranked = sorted(shares.values(), key=lambda each: -each[0])
         return [thought.candidate(share, turn) for share, turn in ranked[:count]]
 
     def compare(self, view: View, played: Turn) -> Comparison:
-        """Hold a turn against the best that there was, and against any, however long it takes."""
+        """Compare a turn with the best one and with the mean of all, without a time limit."""
         thought = _Thought(self.network, view)
         found = list(thought.found())
         judged = thought.judged(self._finalists(found))
@@ -100,19 +103,22 @@ class Learned:
         return Comparison(thought.candidate(share, turn), of_played, mean)
 
     def _judged(self, view: View) -> Iterator[tuple[float, Turn]]:
-        """Judge the best turns, as many as there is time for: one network finds them."""
+        """Yield the best turns, which one network selects, with the worth that all give them.
+
+        Selection and judgement stop at the time limit, but not before the first turn.
+        """
         end = time.monotonic() + self.seconds
         thought = _Thought(self.network, view)
         return in_time(thought.judged(self._finalists(in_time(thought.found(), end))), end)
 
     def _finalists(self, found: Iterable[tuple[float, Turn]]) -> list[Turn]:
-        """Choose the turns that are to be judged by all networks."""
+        """Return the turns that all networks are to judge; ties are broken at random."""
         finalists = nlargest(FINALISTS, found, key=lambda each: (each[0], self.rng.random()))
         return [turn for _, turn in finalists]
 
 
 class _Thought:
-    """What the bot thinks of the turns that one view leaves."""
+    """Judges the turns that are possible in one view."""
 
     def __init__(self, network: Network, view: View) -> None:
         self._view = view
@@ -122,15 +128,15 @@ class _Thought:
         self._judge = Judge(network, view, to_come)
 
     def found(self) -> Iterator[tuple[float, Turn]]:
-        """Give every turn that is tried, with what one network says of it."""
+        """Return, as an iterator, every turn that is tried, with its worth by one network."""
         return turns(self._view, self._board(), self._glance.chance, shortlist(self._view))
 
     def judged(self, tried: Iterable[Turn]) -> Iterator[tuple[float, Turn]]:
-        """Give each of these turns with the share of wins that all networks expect after it."""
+        """Return, as an iterator, these turns with the share of the win by all networks."""
         return ((self._judge.chance(_after(self._board(), turn)), turn) for turn in tried)
 
     def candidate(self, share: float, turn: Turn) -> Candidate:
-        """Say what a turn does."""
+        """Return a turn with its share of the win and its reasons."""
         return Candidate(turn, share, _reasons(self._judge, self._board(), turn))
 
     def _board(self) -> Board:
@@ -138,16 +144,16 @@ class _Thought:
 
 
 def _after(board: Board, turn: Turn) -> Board:
-    """Carry a turn out."""
+    """Carry out a turn on a board, and return the board."""
     for step in turn:
         carry_out(board, board.seat, step)
     return board
 
 
 def shortlist(view: View) -> int:
-    """Choose how many cards an effect is followed up for, so that about `WORK` turns are judged.
+    """Return how many targets to try for an effect, so that about `WORK` turns are judged.
 
-    Whole turns branch by the places of three cards and by the reach of every effect in the hand.
+    The number of turns depends on the places of three cards and the targets of every effect.
     """
     roles = [card.role for card in view.hand]
     effects = roles.count(Role.ASSASSIN) + roles.count(Role.DIPLOMAT)
@@ -158,7 +164,7 @@ def shortlist(view: View) -> int:
 
 
 def in_time(found: Iterable[tuple[float, Turn]], end: float) -> Iterator[tuple[float, Turn]]:
-    """Give what is found until that moment of `time.monotonic`, and one turn at least."""
+    """Yield what is found until the time `end` of `time.monotonic`, and at least one turn."""
     for each in found:
         yield each
         if time.monotonic() >= end:
@@ -166,11 +172,11 @@ def in_time(found: Iterable[tuple[float, Turn]], end: float) -> Iterator[tuple[f
 
 
 REASONS: Final = 3
-"""So many are given at most."""
+"""The most reasons that are given for a turn."""
 
 
 def _reasons(judge: Judge, board: Board, turn: Turn) -> tuple[Reason, ...]:
-    """Compare the board before and after a turn, family by family."""
+    """Return what a turn does to the families for which it changes the lead, the most first."""
     before = lead(board, judge.statuses(board))
     after = lead(board, judge.statuses(_after(board, turn)))
     reasons = [

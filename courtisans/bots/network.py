@@ -1,4 +1,4 @@
-"""The numbers of the learned bot: networks, as they are read from `value.json`."""
+"""The networks of the learned bot: their weights, as read from `value.json`."""
 
 from __future__ import annotations
 
@@ -15,42 +15,43 @@ Matrix = list[list[float]]
 
 
 class Network(NamedTuple):
-    """The numbers: layers of weights with a bias as their last column.
+    """The layers of the networks: weights, with the bias as the last column.
 
-    Several networks judge boards, each with layers of its own.
+    Several networks judge boards: the first four fields hold their layers, by network. One more
+    network guesses at spies.
     """
 
     family: list[Matrix]
-    """From a family's inputs, and the table's, to its hidden units."""
+    """From the inputs of a family and of the table to hidden units."""
     outlook: list[Matrix]
-    """From these to its logits of falling and of being esteemed, and its embedding."""
+    """From those to the family's logits of being fallen and esteemed, and its embedding."""
     court: list[Matrix]
-    """From the court's inputs, and the table's, to its hidden units."""
+    """From the inputs of the court and of the table to hidden units."""
     win: Matrix
-    """From these to the logit of winning."""
+    """From those to the logit of winning."""
     spy: Matrix
-    """From what is known of a family when a spy is laid to hidden units; see `guess`."""
+    """From the inputs of a family, for a spy that was placed, to hidden units; see `guess`."""
     lean: list[float]
-    """From these to the logit that the spy is of the family."""
+    """From those to the logit that the spy is of the family, without a bias."""
 
     @property
     def first(self) -> Network:
-        """Only the first of the networks that judge."""
+        """The same, with only the first of the networks that judge boards."""
         family, outlook, court, win, _, _ = self
         return self._replace(family=family[:1], outlook=outlook[:1], court=court[:1], win=win[:1])
 
     @staticmethod
     @cache
     def shipped() -> Network:
-        """Load the numbers that come with the package."""
-        # It may lie in a zip, with the package.
+        """Load the weights that come with the package."""
+        # Not opened as a file: the package may be in a zip archive.
         content = get_data(__package__, "value.json")
         assert content is not None
         return Network.load(content.decode())
 
     @staticmethod
     def load(text: str) -> Network:
-        """Read numbers. Raises `ValueError` if they are not whole."""
+        """Parse weights from JSON. Raises `ValueError` if they are damaged."""
         content = json.loads(text)
         layers = {name: content.get(name) for name in Network._fields}
         if content.get("checksum") != checksum(layers):
@@ -59,7 +60,7 @@ class Network(NamedTuple):
 
 
 def checksum(layers: dict[str, object]) -> str:
-    """Compute what tells whether numbers are whole: a CRC-32 of their JSON."""
+    """Return the checksum that detects damaged weights: the CRC-32 of their JSON."""
     return f"{binascii.crc32(json.dumps(layers).encode()):08x}"
 
 
@@ -68,6 +69,6 @@ if hasattr(math, "sumprod"):
 else:
 
     def dot(left: Sequence[float], right: Sequence[float]) -> float:
-        """Multiply pairwise and add up."""
+        """Return the dot product."""
         total: float = sum(map(operator.mul, left, right))
         return total

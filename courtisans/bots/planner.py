@@ -1,4 +1,4 @@
-"""Bots that plan the whole rest of their turn, and differ in what they hold a board for worth."""
+"""Bots that plan the whole rest of their turn, and differ in how they value a board."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from courtisans.plays import Play
 from courtisans.view import View
 
 SHORTLIST: Final = 6
-"""Of the cards an effect can reach, so many are followed up."""
+"""The most targets that are tried for an effect."""
 
 STIR: Final = 1.0
-"""By how much the influence of a family varies with each card that is still to come to the table.
+"""The variance that each card still to come to the table adds to the influence of a family.
 
-Its variance in squared points. By chance alone it were 0.3: one card in six is of the family, and
-weighs 1.8 when squared (R1). But nobody plays by chance, and those who turn families win.
+If cards were played at random it would be 0.3: one card in six is of the family, and the mean of
+its squared weight is 1.8 (R1). But players choose their cards, and those who change statuses win.
 """
 
 
 @dataclass(slots=True)
 class Planner:
-    """Makes the first play of the turn that leaves the board worth most.
+    """Makes the first play of the turn that leads to the most valuable board.
 
     Turns that are equally good are equally likely.
     """
 
     rng: random.Random
     taste: Callable[[View], Worth]
-    """What boards are worth at this point of the game."""
+    """Returns how boards are valued at this point of the game."""
 
     def choose(self, view: View) -> Play:
         """Choose one of `view.legal`."""
@@ -43,32 +43,35 @@ class Planner:
 
 
 def collector_taste(_: View) -> Worth:
-    """Hold a board for worth the points that it gives, whatever the others have."""
+    """Return how to value a board: by the seat's own points, whatever the others have."""
     return _own_points
 
 
 def greedy_taste(_: View) -> Worth:
-    """Hold a board for worth its margin over the others' mean, if the game ended now."""
+    """Return how to value a board: by the margin over the others' mean, if the game ended now."""
     return partial(_promise, to_come=0, rival=_mean)
 
 
 def hunter_taste(view: View) -> Worth:
-    """Hold a board for worth the lead that it promises: over all the others, and over the first."""
+    """Return how to value a board: by the expected lead at the end.
+
+    The lead is over the average of the others' mean and the best of them.
+    """
     return partial(_promise, to_come=turns_to_come(view), rival=_first_of_all)
 
 
 def provident_taste(view: View) -> Worth:
-    """Hold a board for worth the margin over the others' mean that it promises."""
+    """Return how to value a board: by the expected margin over the others' mean at the end."""
     return partial(_promise, to_come=turns_to_come(view), rival=_mean)
 
 
 def open_greedy_taste(_: View) -> Worth:
-    """Hold a board for worth what `greedy_taste` does, hidden spies counting for missions only."""
+    """Return how to value a board: as `greedy_taste`, but hidden spies count for missions only."""
     return partial(_promise, to_come=0, rival=_mean, known=True)
 
 
 def open_provident_taste(view: View) -> Worth:
-    """Hold a board for worth what `provident_taste` does, hidden spies for missions only."""
+    """Return how to value a board: as `provident_taste`, but hidden spies only for missions."""
     return partial(_promise, to_come=turns_to_come(view), rival=_mean, known=True)
 
 
@@ -80,7 +83,7 @@ TASTES: Final[dict[str, Callable[[View], Worth]]] = {
     "open-greedy": open_greedy_taste,
     "open-provident": open_provident_taste,
 }
-"""By the name of the bot that has it."""
+"""How a bot values boards, by the bot's name."""
 
 
 def _own_points(board: Board) -> float:
@@ -108,7 +111,7 @@ def _mean(others: Sequence[float]) -> float:
 
 @cache
 def _drifted(influence: int, to_come: int) -> Chances:
-    """Let a family's influence drift while cards come to the table; give its chances then."""
+    """Return a family's chances once its influence has drifted for `to_come` more turns."""
     if not to_come:
         return float(influence < 0), float(influence > 0)
     spread = math.sqrt(2 * STIR * to_come)

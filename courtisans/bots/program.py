@@ -1,4 +1,4 @@
-"""Bots that are programs of their own: one line of JSON in, one out."""
+"""Bots that are external programs: they read a line of JSON, and answer with one."""
 
 from __future__ import annotations
 
@@ -21,42 +21,42 @@ PREFIX: Final = "cmd:"
 """What a bot's name begins with if the rest is a command."""
 
 BUDGET_MS: Final = 1000
-"""What a program is told that it may take for a decision."""
+"""The time that a program is allowed for a decision, in ms. It is sent with the question."""
 
 PATIENCE: Final = 10
-"""How many budgets it is waited for."""
+"""An answer is waited for up to this many times the budget."""
 
 LONGEST_LINE: Final = 10_000
-"""No answer needs more bytes. A line that goes on is no answer."""
+"""The most bytes of an answer: a longer line counts as no answer."""
 
 LIVES: Final = 3
-"""How often a program is started in a game. One that dies again and again is left alone."""
+"""How often a program is started in a game, at most. After that it is not asked any more."""
 
 
 P_co = TypeVar("P_co", covariant=True)
 
 
 class Question(Protocol[P_co]):
-    """The view of either game, as far as a program needs it."""
+    """The view of any game, as far as a program needs it."""
 
     @property
     def legal(self) -> Sequence[P_co]:
-        """What may be played, in the order of the format; `str` writes it."""
+        """The legal plays, in the order of the public format; `str` gives a play's token."""
 
     def to_json(self) -> dict[str, Any]:
-        """Write it in its public format."""
+        """Return JSON data in the public format."""
 
 
 class Program:
-    """Asks a program, and makes do without an answer: then the first legal play is made.
+    """A bot that asks a program. If it does not answer with a legal play, the first one is made.
 
-    The answers come from outside: a program may crash, hang, lie or flood, and costs itself its
-    decisions, nobody anything else. It is started for one game, at its first decision. One that
-    cannot be started plays nothing at all: that is told, for it is most likely misspelt.
+    Answers are not trusted: a program may crash, hang, answer nonsense or write without end, and
+    only forfeits its own decisions by that. It is started for one game, at its first decision. If
+    it cannot be started, an error is raised: the command is most likely misspelt.
     """
 
     def __init__(self, command: str, budget_ms: int = BUDGET_MS) -> None:
-        """Take a command with its arguments. Raises `CourtisansError` if it cannot be read."""
+        """Take a command with its arguments. Raises `CourtisansError` if it cannot be parsed."""
         try:
             self.command = shlex.split(command)
         except ValueError as error:
@@ -65,12 +65,12 @@ class Program:
             raise CourtisansError(f"{PREFIX} needs a program to run")
         self.budget_ms = budget_ms
         self.forfeits = 0
-        """How often its answer was no legal play, or did not come."""
+        """How often the program's answer was not a legal play, or did not come."""
         self._lives = LIVES
         self._process: _Process | None = None
 
     def choose(self, view: Question[P_co]) -> P_co:
-        """Ask for one of `view.legal`. Raises `CourtisansError` if it cannot be started."""
+        """Ask for one of `view.legal`. Raises `CourtisansError` if the program cannot start."""
         answer = self._ask({"decide": view.to_json(), "budget_ms": self.budget_ms})
         play = next((play for play in view.legal if str(play) == answer), None)
         if play is None:
@@ -79,14 +79,14 @@ class Program:
         return play
 
     def end(self, record: dict[str, Any]) -> None:
-        """Tell it how the game ended, and take leave."""
+        """Send the program the finished game's record, and let it exit."""
         if self._process:
             self._process.send({"end": record})
             self._process.leave(self.budget_ms / 1000)
             self._process = None
 
     def close(self) -> None:
-        """End it, where the game did not come to its end."""
+        """Kill the program, if it still runs."""
         if self._process:
             self._process.kill()
             self._process = None
@@ -112,10 +112,13 @@ class Program:
 
 
 class _Process:
-    """A running program. Threads carry its lines: it may stop reading, or write without end."""
+    """A running program.
+
+    Threads pass lines to and from it, since it may stop reading, or write without end.
+    """
 
     def __init__(self, command: list[str]) -> None:
-        # In a group of its own, so that what it starts ends with it.
+        # In a process group of its own, so that processes it starts are killed with it.
         self.process = subprocess.Popen(  # noqa: S603 - running it is what was asked for
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
         )
@@ -128,12 +131,12 @@ class _Process:
         threading.Thread(target=self._read, args=(self.process.stdout,), daemon=True).start()
 
     def send(self, message: dict[str, Any]) -> None:
-        """Give it a line."""
+        """Send the program a line."""
         self.questions.put(json.dumps(message).encode() + b"\n")
 
     def ask(self, message: dict[str, Any], seconds: float) -> bytes | None:
-        """Give it a line and wait for its next one; None if it ends, or does not come in time."""
-        # Before the question: the answer may be there before we go on.
+        """Send a line and return the answer; None if the program ends or the time runs out."""
+        # Set before sending: the answer may arrive before this thread continues.
         self.asked.set()
         self.send(message)
         try:
@@ -142,19 +145,19 @@ class _Process:
             return None
 
     def leave(self, seconds: float) -> None:
-        """Let it end by itself; kill it if it does not."""
+        """Let the program exit within that time, then kill what is left of it."""
         self.questions.put(None)
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(seconds)
         self.kill()
 
     def kill(self) -> None:
-        """End it, and what it has started."""
+        """Kill the program, and on POSIX the processes that it has started."""
         self.questions.put(None)
         if sys.platform == "win32":
             self.process.kill()
         else:
-            with suppress(ProcessLookupError, PermissionError):  # it is gone
+            with suppress(ProcessLookupError, PermissionError):  # it has ended already
                 os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
@@ -165,9 +168,10 @@ class _Process:
                 pipe.flush()
 
     def _read(self, pipe: io.BufferedReader) -> None:
-        """Pass on one line for each question.
+        """Pass on one line for each question, or an empty one if the line is too long.
 
-        What comes unasked, or after a line in one go with it, is no answer to what is asked next.
+        Lines that come without a question, or in one chunk after an answer, are dropped: they are
+        no answer to the next question.
         """
         line, counts, ended = b"", False, True
         with pipe:
@@ -185,6 +189,6 @@ class _Process:
                         self.asked.clear()
                         self.answers.put(b"" if too_long else line)
                         asked = counts = False
-        if counts:  # a line may end with the program
+        if counts:  # the last line may lack a newline
             self.answers.put(line)
         self.answers.put(None)

@@ -1,4 +1,4 @@
-"""Whole turns, tried out on a board: what a bot chooses among."""
+"""Whole turns, tried out on a board, from which a bot chooses."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from courtisans.rules import PLAYS_A_TURN, has_effect, open_places
 from courtisans.view import View
 
 Worth = Callable[[Board], float]
-"""What a board is worth to the seat that looks, once its turn is over: more is better."""
+"""Returns what a board is worth to the viewer once its turn is over; more is better."""
 
 Target = tuple[Kind, Place]
-"""What an effect reaches. Cards of one kind at one place are one choice."""
+"""What an effect reaches: a kind of card at a place. Cards of one kind there are one choice."""
 
 Step = tuple[Card, Place, Target | None]
 """One play of a planned turn."""
 
 Turn = tuple[Step, ...]
-"""What is left of a turn, play by play."""
+"""The remaining plays of a turn, in order."""
 
 
 def turns(view: View, board: Board, worth: Worth, shortlist: int) -> Iterator[tuple[float, Turn]]:
-    """Try every way to end the turn; give each with its worth.
+    """Try every way to finish the turn; yield each with its worth.
 
-    An effect that can reach more than `shortlist` cards is followed up for that many of them: those
-    that are best by themselves. In the end the board is as it was.
+    For an effect with more than `shortlist` possible targets, only that many are tried: those that
+    are best by themselves. In the end the board is as it was.
     """
     plays = view.plays
     this_turn = plays[len(plays) - len(plays) % PLAYS_A_TURN :]
     used = tuple((seen.place, seen.role is Role.CONFIDANT) for seen in this_turn)
-    # Which card comes first matters where a confidant can bring another along (R23). It also does,
-    # rarely, where a diplomat takes home what an assassin then eliminates: that is not tried.
+    # The order of the cards matters if a confidant opens a zone to another card (R23). It also
+    # does, rarely, if a diplomat takes a card that an assassin then eliminates: that is not tried.
     confidant = any(card.role is Role.CONFIDANT for card in view.hand)
     orders: Iterable[tuple[Card, ...]] = permutations(view.hand) if confidant else [view.hand]
     search = _Search(view, board, worth, shortlist)
@@ -46,12 +46,12 @@ def turns(view: View, board: Board, worth: Worth, shortlist: int) -> Iterator[tu
 
 
 def turns_to_come(view: View) -> int:
-    """Count the turns, of all seats, that come after the one under way."""
+    """Return the number of turns, of all seats, that come after the one under way."""
     return (view.variant.length - len(view.plays) - 1) // PLAYS_A_TURN
 
 
 def best(found: Iterable[tuple[float, Turn]], rng: random.Random) -> Turn:
-    """Give the turn of the highest worth; any of them where there are several."""
+    """Return the turn of the highest worth; ties are broken at random."""
     highest = -math.inf
     equals: list[Turn] = []
     for worth, turn in found:
@@ -63,7 +63,7 @@ def best(found: Iterable[tuple[float, Turn]], rng: random.Random) -> Turn:
 
 
 def as_play(step: Step, view: View) -> Play:
-    """Give the play that makes this step now."""
+    """Return the play that makes this step in the view."""
     card, place, target = step
     if target is None:
         return Play(card, place)
@@ -76,7 +76,7 @@ def as_play(step: Step, view: View) -> Play:
 
 
 def carry_out(board: Board, seat: int, step: Step) -> None:
-    """Lay a step's card on the board, with its effect (R14, R19)."""
+    """Place a step's card on the board, and carry out its effect (R14, R19)."""
     card, place, target = step
     board.put(card, place)
     _reach(board, seat, card, target)
@@ -85,7 +85,7 @@ def carry_out(board: Board, seat: int, step: Step) -> None:
 def _reach(
     board: Board, seat: int, card: Card, target: Target | None, *, back: bool = False
 ) -> None:
-    """Carry out an effect, or take it back."""
+    """Carry out an effect on the board, or undo it if `back`."""
     if target is None:
         return
     kind, lies = target
@@ -99,20 +99,20 @@ def _reach(
 
 @dataclass(slots=True)
 class _Search:
-    """All turns, tried out on one board."""
+    """A search through all turns, on one board."""
 
     view: View
     board: Board
     worth: Worth
     shortlist: int
     steps: list[Step] = field(default_factory=list)
-    """The turn under way."""
+    """The steps of the turn that is being tried."""
     shortlists: dict[tuple[Role, tuple[Place, ...]], list[Target]] = field(default_factory=dict)
 
     def follow(
         self, order: tuple[Card, ...], used: tuple[tuple[Place, bool], ...]
     ) -> Iterator[tuple[float, Turn]]:
-        """Try every way to play these cards in this order."""
+        """Yield every way to play these cards in this order, with its worth."""
         if not order:
             yield self.worth(self.board), tuple(self.steps)
             return
@@ -134,10 +134,9 @@ class _Search:
             board.take(card, place)
 
     def _shortlisted(self, card: Card, place: Place) -> list[Target]:
-        """List what an effect there can reach; if that is much, the best by themselves.
+        """Return the targets to try for an effect at a place: all, or else the best by themselves.
 
-        Which these are is settled the first time that it is asked: one's own other cards of the
-        turn change little about it.
+        They are computed only once for a role and zone: the turn's other cards hardly change them.
         """
         lying = self.board.lying
         zone = (place,) if place >= 0 else (ABOVE, BELOW)

@@ -1,4 +1,4 @@
-"""`random`: any legal play, all alike."""
+"""The bot `random`: it makes any legal play, all equally likely."""
 
 from __future__ import annotations
 

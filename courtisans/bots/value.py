@@ -1,9 +1,9 @@
-"""A learned value: what chance of winning a board gives the seat that has just ended its turn.
+"""The learned value of a board: the chance to win of the seat that has just finished its turn.
 
-A network looks at each family by itself, with the same numbers for all six: how it may end, and
-what else matters about it. From that follow the points that every seat may expect, and from those
-the chance to win. Several networks judge, for each errs in its own way. `courtisans.training` made
-the numbers.
+A network looks at each family separately, with the same weights for all six, and estimates how it
+will end and what else matters about it. From these follow the expected points of every seat, and
+from those the chance to win. The estimates of several networks are averaged, since each errs in its
+own way. `courtisans.training` trains the weights.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from courtisans.view import View
 
 
 class Judge:
-    """Judges boards for one seat at one moment: what does not change meanwhile is reckoned once."""
+    """Judges boards for one seat at one moment. What all boards share is computed only once."""
 
     def __init__(self, network: Network, view: View, to_come: int) -> None:
-        """Get ready to judge boards after a turn, with so many to come."""
+        """Prepare to judge boards after a turn that `to_come` turns follow."""
         table = [*table_inputs(view, to_come), 1.0]
         layers = zip(network.family, network.outlook, network.court, network.win, strict=True)
         self._opinions = [_Opinion(*each, table) for each in layers]
@@ -43,7 +43,7 @@ class Judge:
         self._outlooks: dict[FamilyKey, list[Outlook]] = {}
 
     def _look(self, board: Board) -> list[list[Outlook]]:
-        """Tell how each family may end, in the eyes of each network."""
+        """Return, by family, the outlook of each network."""
         known = self._outlooks
         keys = family_keys(board, self._wishes)
         for key in keys:
@@ -53,7 +53,7 @@ class Judge:
         return [known[key] for key in keys]
 
     def statuses(self, board: Board) -> list[float]:
-        """Expect the status of each family."""
+        """Return the expected status of each family, the mean over the networks."""
         return [sum([each.mean for each in seen]) / len(seen) for seen in self._look(board)]
 
     def chance(self, board: Board) -> float:
@@ -74,7 +74,7 @@ class Judge:
 
 
 class _Opinion:
-    """What one network thinks of boards, with what does not change part of its biases."""
+    """One network, with the inputs of the table folded into its biases."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class _Opinion:
         self._win = win
 
     def outlook(self, inputs: Sequence[float]) -> Outlook:
-        """Tell how a family may end."""
+        """Return the outlook of a family."""
         hidden = _units(self._family, inputs)
         fallen, esteemed, *embedding = [dot(row, hidden) for row in self._outlook]
         falls, rises = math.exp(fallen), math.exp(esteemed)
@@ -99,27 +99,30 @@ class _Opinion:
         return Outlook(falls / total, rises / total, mean, either - mean * mean, embedding)
 
     def logit(self, inputs: Sequence[float]) -> float:
-        """Give the logit of winning."""
+        """Return the logit of winning."""
         logit: float = dot(self._win, _units(self._court, inputs))
         return logit
 
 
 _Biased = list[tuple[list[float], float]]
-"""For each unit its weights and its bias."""
+"""A layer: for each unit, its weights and its bias."""
 
 
 def _biased(layer: Matrix, inputs: int, beside: Sequence[float]) -> _Biased:
-    """Make what comes beside the first inputs of a layer part of its biases."""
+    """Return a layer that takes only the first `inputs`, the others (`beside`) part of its bias."""
     return [(row[:inputs], dot(row[inputs:], beside)) for row in layer]
 
 
 def _units(layer: _Biased, inputs: Sequence[float]) -> list[float]:
-    """Give a layer's hidden units, and 1 for the bias of the next."""
+    """Return a layer's hidden units (ReLU), and 1 for the bias of the next layer."""
     return [*[max(0.0, dot(row, inputs) + bias) for row, bias in layer], 1.0]
 
 
 def lead(board: Board, mean: Sequence[float]) -> list[tuple[float, float]]:
-    """For each family, its expected status, and the points that it brings ahead of the rivals."""
+    """Return, by family, its expected status, and the points by which it puts the viewer ahead.
+
+    The lead is over the mean of the rival sides; a team counts by its lower total (R34).
+    """
     domains = [board.domain(seat) for seat in range(board.variant.players)]
     (_, me), *rivals = board.sides([dot(mean, domain) for domain in domains])
     theirs = [domains[rival] for _, rival in rivals]

@@ -1,1 +1,1 @@
-"""How the numbers of the learned bots come about: self-play, and a network fitted to it."""
+"""Training of the learned bot: self-play, and networks fitted to its games."""

@@ -1,4 +1,4 @@
-"""`python -m courtisans.training`: from nothing to the numbers of the learned bots."""
+"""`python -m courtisans.training`: train the networks of the learned bot from scratch."""
 
 from __future__ import annotations
 
@@ -18,24 +18,26 @@ from courtisans.training.compiled.play import Rows, Spies
 from courtisans.training.selfplay import play_games, together
 
 CHUNK = 200
-"""Games a task."""
+"""Games per task."""
 
 RATE = 3e-3
 FIRST_EPOCHS, EPOCHS, LAST_EPOCHS = 12, 2, 8
 SPY_EPOCHS = 20
 
 JUDGES = 6
-"""So many networks learn from all games in the end, and judge together."""
+"""The number of networks that are fitted to all games in the end, and judge boards together."""
 
 PLACES = 2
-"""More would foretell no better, and take twice the room."""
+"""The decimal places of the weights: more would predict no better, and take twice the space."""
 
 GUESSING = 3
-"""So many generations learn to guess at spies; then that is settled, and boards look alike."""
+"""The number of generations that learn to guess at spies. Then the weights for that are frozen, so
+that all later generations see boards with the same guesses.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play and learn in turn, and from all games in the end; write the numbers each time."""
+    """Play and fit in turn, and fit to all games in the end; write the weights each time."""
     parser = argparse.ArgumentParser(prog="python -m courtisans.training", description=__doc__)
     parser.add_argument("--generations", type=int, default=28)
     parser.add_argument("--games", type=int, default=10000, help="games a generation")
@@ -51,9 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _practise(options: argparse.Namespace, pool: Executor) -> tuple[fit.Weights, Rows]:
-    """Play and fit in turn; give the network, and all games since guessing was settled.
+    """Play and fit in turn; return the weights, and all boards since spy guessing was frozen.
 
-    A generation learns from the games of the last few.
+    A generation is fitted to the games of the last `memory` generations.
     """
     weights = fit.beginning(options.seed)
     network = None
@@ -95,7 +97,7 @@ def _practise(options: argparse.Namespace, pool: Executor) -> tuple[fit.Weights,
 
 
 def _learn(weights: fit.Weights, samples: Rows, seed: int, pool: Executor) -> list[fit.Weights]:
-    """Let networks that begin anew learn from all games; all guess at spies as the given one."""
+    """Fit new networks to all games; their weights for guessing at spies are those given."""
 
     def learn(number: int) -> fit.Weights:
         began = time.monotonic()

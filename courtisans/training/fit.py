@@ -1,4 +1,4 @@
-"""The network of `courtisans.bots.value` once more, for many boards at a time, and its fitting."""
+"""The network of `courtisans.bots.value` in JAX, for many boards at a time, and its fitting."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ COURT_UNITS: Final = 48
 SPY_UNITS: Final = 48
 BATCH: Final = 1024
 STATUS_SHARE: Final = 0.5
-"""How much a wrong status counts beside a wrong winner."""
+"""The weight of the loss of the statuses, relative to that of the winner."""
 
 POINTS_SHARE: Final = 0.5
-"""How much a wrong lead in points counts, which tells more of a game than who has won it."""
+"""The weight of the loss of the lead in points, which says more about a game than who won it."""
 
 Array = Any
 Weights = dict[str, Array]
 
 
 def beginning(seed: int) -> Weights:
-    """Draw the numbers that a network begins with."""
+    """Draw the initial weights of a network."""
     rng = np.random.default_rng(seed)
 
     def layer(outputs: int, inputs: int) -> Array:
@@ -63,9 +63,10 @@ def _chances(logits: Array) -> Array:
 
 
 def judge(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Array]:
-    """Give the logit of winning; by family, those of falling and of being esteemed; the units.
+    """Return the logits of winning, the logits of statuses, and the last hidden units.
 
-    The units are what the last layer takes its figures from.
+    They have the shapes (rows,), (rows, 6, 2) and (rows, `COURT_UNITS`). The logits of statuses are
+    those of being fallen and of being esteemed, by family.
     """
     table = batch["table"]
     beside = jnp.broadcast_to(table[:, None, :], (table.shape[0], 6, TABLE_INPUTS))
@@ -119,7 +120,7 @@ def judge(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Arra
 
 
 def losses(weights: Weights, batch: dict[str, Array]) -> tuple[Array, Array, Array]:
-    """Give the mean losses: of who wins, of the statuses (cross-entropies), of the points."""
+    """Return the mean losses: of the winner, of the statuses (cross-entropies), of the points."""
     logit, logits, last = judge(weights, batch)
     win = optax.sigmoid_binary_cross_entropy(logit, batch["share"]).mean()
     neither_fallen_esteemed = (-batch["statuses"] % 3).astype(int)
@@ -136,7 +137,7 @@ def _loss(weights: Weights, batch: dict[str, Array]) -> tuple[Array, tuple[Array
 
 
 def guess(weights: Weights, batch: dict[str, Array]) -> Array:
-    """Give the logits of the families that a spy may be of."""
+    """Return the logits of the families that each spy may be of: (spies, 6)."""
     return jax.nn.relu(_dense(weights["spy"], batch["inputs"])) @ weights["lean"]
 
 
@@ -149,9 +150,10 @@ def _spy_loss(weights: Weights, batch: dict[str, Array]) -> tuple[Array, tuple[A
 def fit(
     weights: Weights, samples: Rows | Spies, epochs: int, rate: float, seed: int
 ) -> tuple[Weights, list[float]]:
-    """Fit a network to samples, in batches; give it, and the mean losses of the last epoch.
+    """Fit a network to samples, in batches; return it, and the mean losses of the last epoch.
 
-    Of boards, those are of who wins, of the statuses, and of the points; of spies, their families'.
+    For boards these are the losses of the winner, of the statuses and of the points; for spies, the
+    loss of the family.
     """
     loss = _loss if isinstance(samples, Rows) else _spy_loss
     count = len(samples.keys)
@@ -179,7 +181,7 @@ def fit(
 
 
 def batch_of(samples: Rows | Spies, chosen: Array) -> dict[str, Array]:
-    """Spread the samples of these numbers out for the network."""
+    """Return the chosen samples as a batch: the network's inputs, and the columns to fit to."""
     columns = {name: column[chosen] for name, column in samples._asdict().items()}
     spread = spread_families if isinstance(samples, Rows) else spread_spies
     inputs = spread(columns.pop("keys"))
@@ -189,9 +191,9 @@ def batch_of(samples: Rows | Spies, chosen: Array) -> dict[str, Array]:
 
 
 def network(judges: Sequence[Weights], places: int = 4) -> Network:
-    """Write the numbers as the bots read them; those that judge boards, to so many places.
+    """Return the weights as the bots read them, those that judge boards rounded to `places`.
 
-    All judge boards; the first guesses at spies.
+    All of `judges` judge boards; the first one also guesses at spies.
     """
 
     def layers(name: str, places: int) -> list[Any]:

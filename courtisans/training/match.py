@@ -1,7 +1,7 @@
-"""`python -m courtisans.training.match`: what the learned bot wins, in compiled games.
+"""`python -m courtisans.training.match`: measure what the learned bot wins, in compiled games.
 
-Many times as fast as `arena`. The learned bot asks all networks about every turn here, where in the
-game one finds the best turns first.
+It is many times as fast as `arena`. Here the learned bot judges every turn by all networks, while
+in the game one network first selects the best turns.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from courtisans.variant import EDITIONS, Variant
 MANNER: Final = Manner(shortlist=6, noise=0.0, random_turns=0.0)
 
 CHUNK: Final = 50
-"""Deals a task."""
+"""Deals per task."""
 
 
 def play_deals(
     variant: Variant, network: Network, rival: int, deals: int, seed: str
 ) -> list[list[float]]:
-    """Play deals from every side; give the shares of the win, by deal and side."""
+    """Play deals from every side; return the learned bot's share of the win, by deal and side."""
     rng = random.Random(seed)
     seed_chance(rng.getrandbits(32))
     layers = Layers(*[np.array(layer) for layer in network])
@@ -60,7 +60,7 @@ def play_deals(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play a match and print what it has shown."""
+    """Play a match and print its result."""
     parser = argparse.ArgumentParser(
         prog="python -m courtisans.training.match", description=__doc__
     )

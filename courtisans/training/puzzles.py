@@ -1,10 +1,10 @@
-"""`python -m courtisans.training.puzzles`: positions in which one turn is clearly the best.
+"""`python -m courtisans.training.puzzles`: find positions in which one turn is clearly the best.
 
-Bots play; a turn of theirs makes a puzzle where the strongest bot holds one turn for much better
-than all that leave another table, and play-outs say the same: worlds are drawn that fit what the
-seat knows (hidden spies, hands, pile and missions of others, each way alike), and in each of them
-every turn that might be best is made, and the game played to its end by that bot in all seats (by
-one of its networks).
+Bots play games. A position becomes a puzzle if the strongest bot judges one turn to be much better
+than all turns with another outcome, and play-outs confirm this: worlds are drawn that are
+consistent with what the seat knows (hidden spies, hands, pile and missions of others, all equally
+likely), and in each of them every turn that might be best is made, and the game is played to its
+end by that bot in all seats (with only one of its networks).
 """
 
 from __future__ import annotations
@@ -51,33 +51,35 @@ from courtisans.variant import Variant
 from courtisans.view import View
 
 SIZES: Final = (2, 2, 2, 3, 4)
-"""Seats of the tables, each as likely as it is often here: more seats make fewer puzzles."""
+"""The numbers of seats; each entry is equally likely. More seats make fewer puzzles."""
 
 NAMES: Final = ("Ana", "Silvio", "Beatrice", "Orlando")
 MINDS: Final = {LEARNED: "expert", GREEDY: "greedy", HUNTER: "hunter"}
 OFTEN: Final = (LEARNED, LEARNED, *MINDS)
-"""Who sits at them, as often as it is here. Only turns of the first become puzzles."""
+"""The bots in the seats; each entry is equally likely. Only turns of `LEARNED` become puzzles."""
 
 OPENING: Final = 0.4
-"""In that share of a game's turns, from its beginning, none is clearly the best."""
+"""The share of a game's turns, from its beginning, that are skipped: none is clearly the best."""
 
 RIVALS: Final = 6
-"""So many other turns are played out."""
+"""The most other turns that are played out for comparison."""
 
 PROMISING: Final = 0.09
-"""A turn of less advantage, in the eyes of the strongest bot, is not played out."""
+"""A turn with less advantage, by the strongest bot's judgement, is not played out."""
 
 MARGIN: Final = 0.05
-"""So much more of a win must be sure ..."""
+"""The best turn must be better by this share of the win ..."""
 
 SURE: Final = 3.0
-"""... by so many standard errors."""
+"""... even after subtracting this many standard errors."""
 
 WORLDS: Final = (30, 70, 100, 200, 400)
-"""So many are drawn at a time; it ends when all rivals are surely worse, or one may not be."""
+"""The numbers of worlds drawn one after another, until all rivals are surely worse by `MARGIN`, or
+the mean advantage over one is less than that.
+"""
 
 GAMES: Final = 6000
-"""So many are looked through; those that are shipped come from them."""
+"""How many games are searched by default; the puzzles that are shipped come from these."""
 
 MANNER: Final = Manner(shortlist=3, noise=0.0, random_turns=0.0)
 
@@ -86,14 +88,14 @@ _KINDS: Final = {card: kind for kind, card in enumerate(compiled.CARDS)}
 
 
 class World(NamedTuple):
-    """How the whole game may be, by what one seat knows."""
+    """A whole game that is consistent with what one seat knows."""
 
     dealt: game.Deal
     plays: tuple[Play, ...]
 
 
 def sample(view: View, rng: random.Random) -> World:
-    """Draw a world that looks as this View does, all alike."""
+    """Draw a world that is consistent with this View; all of them are equally likely."""
     variant, made = view.variant, view.plays
     unseen = list(variant.deck)
     for card in (*view.hand, *[seen.card for seen in made if seen.card]):
@@ -127,22 +129,22 @@ def _missions(view: View, rng: random.Random) -> tuple[tuple[str, ...], ...]:
 
 
 class Referee:
-    """Plays turns of a View out in sampled worlds."""
+    """Plays out turns of a View in sampled worlds."""
 
     def __init__(self, view: View, network: Network) -> None:
-        """Look at the table."""
+        """Prepare to play out turns of a view."""
         self._view = view
         self._table = compiled.Table.of(view.variant)
         self._bots = _bots([LEARNED] * compiled.SEATS, network)
         self._rows = Rows.empty(MOST_TURNS)
-        # How everybody thinks of a spy, its owner aside, follows from what all have seen.
+        # What all but its owner think of a spy follows from what all have seen: hide them all.
         own = replace(
             view, plays=tuple(s._replace(card=None if _spy(s.card) else s.card) for s in view.plays)
         )
         self._leanings = leanings(own, network)
 
     def shares(self, world: World, turns: Sequence[Turn]) -> list[float]:
-        """Give what each of these turns brings of the win in a world."""
+        """Return the seat's share of the win after each of these turns in a world."""
         begun = len(world.plays) // PLAYS_A_TURN
         dealt = compiled.Deal.of(world.dealt)
         found = []
@@ -183,13 +185,13 @@ def _numbers(step: Step) -> tuple[int, int, int, int]:
 
 
 def _bots(minds: Sequence[int], network: Network) -> Bots:
-    """Seat bots; the learned ones ask one network alone, which is several times as fast."""
+    """Return bots for the seats; learned ones use one network, which is several times as fast."""
     layers = Layers(*[np.array(layer) for layer in network.first])
     return Bots(np.array(minds), layers, MANNER, remember(layers))
 
 
 class Judgement(NamedTuple):
-    """What play-outs say of a turn beside the best of the others."""
+    """The result of play-outs: a turn compared with the best of the others."""
 
     best: float
     second: float
@@ -200,9 +202,9 @@ class Judgement(NamedTuple):
 def judge(
     view: View, turns: Sequence[Turn], network: Network, rng: random.Random
 ) -> Judgement | None:
-    """Play the first turn out against all others; None where it is not surely better than each.
+    """Compare the first turn with all others by play-outs; None if not surely better than each.
 
-    Who is surely worse is played out no further.
+    Turns that are surely worse are not played out any further.
     """
     seed_chance(rng.getrandbits(32))
     referee = Referee(view, network)
@@ -236,7 +238,10 @@ def judge(
 
 
 def played(variant: Variant, rng: random.Random, network: Network) -> tuple[Record, list[int]]:
-    """Let bots play a game; write it down, and list the turns that may make a puzzle."""
+    """Let bots play a game; return its record, and the numbers of turns that may make a puzzle.
+
+    If there are no such turns, the record is left without plays.
+    """
     minds = [rng.choice(OFTEN) for _ in range(compiled.SEATS)]
     now = game.Game.deal(variant, rng)
     seed_chance(rng.getrandbits(32))
@@ -269,7 +274,11 @@ def _step(numbers: Sequence[int]) -> Step:
 def find(
     variant: Variant, rng: random.Random, network: Network, wanted: Mapping[str, int]
 ) -> Puzzle | None:
-    """Look for a puzzle in a game, on one of the themes that are wanted, the most wanted first."""
+    """Play a game and return a puzzle from it, or None.
+
+    `wanted` is, by theme, how many more puzzles are wanted; a turn with several themes gets the
+    most wanted one.
+    """
     record, promising = played(variant, rng, network)
     rng.shuffle(promising)
     for number in promising:
@@ -308,7 +317,7 @@ def find(
 
 
 def candidates_of(view: View, network: Network) -> list[Candidate]:
-    """Name the turns that are best in the eyes of the strongest bot, each with another outcome."""
+    """Return the turns that the strongest bot judges best, each with a different outcome."""
     bot = Learned(random.Random(0), network, math.inf)
     found: list[Candidate] = []
     outcomes = []
@@ -321,14 +330,15 @@ def candidates_of(view: View, network: Network) -> list[Candidate]:
 
 
 def _advantage(candidates: Sequence[Candidate]) -> float:
-    """Tell by how much the first is better than the second."""
+    """Return by how much the first is better than the second; 0 if there is no second."""
     return candidates[0].share - candidates[1].share if len(candidates) > 1 else 0.0
 
 
 def _themes(view: View, candidates: Sequence[Candidate], network: Network) -> list[str]:
-    """Tell what the first of these turns is about.
+    """Return the themes of the first of these turns.
 
-    It is about a mission if, with no mission in hand, it had less than half of its advantage.
+    A mission is one of them if, without the seat's missions, the turn would not be the best or
+    would have less than half of its advantage.
     """
     variant, turn = view.variant, candidates[0].turn
     themes = []
@@ -346,7 +356,7 @@ def _themes(view: View, candidates: Sequence[Candidate], network: Network) -> li
 
 
 def found(seed: str, games: int, most: int) -> Iterator[Puzzle]:
-    """Look through so many games; find that many puzzles of a theme at most, and one a game."""
+    """Search games; yield at most `most` puzzles of each theme, and at most one from each game."""
     network = Network.shipped()
     wanted = dict.fromkeys(THEMES, most)
     for number in range(games):
@@ -361,7 +371,7 @@ def found(seed: str, games: int, most: int) -> Iterator[Puzzle]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Find puzzles and write them down."""
+    """Find puzzles and write them to a file."""
     parser = argparse.ArgumentParser(
         prog="python -m courtisans.training.puzzles", description=__doc__
     )
@@ -374,7 +384,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def write(path: Path, puzzles: Iterator[Puzzle]) -> None:
-    """Write them as each is found, theme by theme; within a theme the clearest come first."""
+    """Write the file each time a puzzle is found: by theme, those with the widest margin first."""
     kept: list[Puzzle] = []
     for puzzle in puzzles:
         kept.append(puzzle)

@@ -1,4 +1,4 @@
-"""Games between bots, written down as samples: how a turn left the board, and what became of it."""
+"""Games between bots, recorded as samples: the board after each turn, and how the game ended."""
 
 from __future__ import annotations
 
@@ -25,36 +25,38 @@ from courtisans.training.compiled.value import Layers, remember
 from courtisans.variant import VARIANTS, Variant
 
 SEATS_OFTEN: Final = {2: 8, 3: 5, 4: 4, 5: 3}
-"""How often each size is played in the base game: small tables give fewer samples a game."""
+"""The weight of each number of seats in the base game: fewer seats give fewer samples a game."""
 
 ANY_VARIANT: Final = 0.5
-"""The share of games that are of any variant, all alike."""
+"""The share of games that are of any variant, all equally likely."""
 
 ALONE: Final = 0.15
-"""The share of games in which the network has all seats."""
+"""The share of games in which the network plays all seats."""
 
 AMONG_OTHERS: Final = 0.4
-"""In the other games, its chance to have a seat; once it has one of them at least."""
+"""In the other games, the network's chance to play each seat; drawn again if it has none."""
 
 MANNER: Final = Manner(shortlist=3, noise=0.01, random_turns=0.03)
 
 TRUST: Final = 0.75
-"""How much what became of a turn counts, beside what the network thought of the next one (TD)."""
+"""The lambda of TD(lambda): how much the later outcome counts for a turn, the rest being what the
+network expected at the seat's next turn.
+"""
 
 
 class Samples(NamedTuple):
-    """What games taught."""
+    """The samples from games."""
 
     boards: Rows
-    """For each turn that the network has made."""
+    """The boards after the network's turns; without a network, after all turns."""
     spies: Spies
-    """All that were laid, by whomever."""
+    """All spies that were placed, by any seat."""
 
 
 def play_games(seed: str, games: int, network: Network | None) -> Samples:
-    """Play games of some variants.
+    """Play games of various variants and return their samples.
 
-    Without a network, the others play, and all of their turns are written down.
+    Without a network, only the other bots play, and all of their turns are recorded.
     """
     rng = random.Random(seed)
     seed_chance(rng.getrandbits(32))
@@ -84,12 +86,12 @@ Columns = TypeVar("Columns", Rows, Spies)
 
 
 def together(parts: list[Columns]) -> Columns:
-    """Join samples."""
+    """Concatenate samples."""
     return type(parts[0])(*[np.concatenate(columns) for columns in zip(*parts, strict=True)])
 
 
 def _seat(rng: random.Random, learned: bool) -> tuple[Variant, list[int]]:
-    """Choose a variant, and who plays at the table; one who has learned has a seat at least."""
+    """Draw a variant, and the kind of bot in each seat; with `learned`, at least one is learned."""
     [players] = rng.choices(list(SEATS_OFTEN), list(SEATS_OFTEN.values()))
     variant = rng.choice(VARIANTS) if rng.random() < ANY_VARIANT else Variant(players)
     alone, rivals = rng.random() < ALONE, list(RIVALS.values())

@@ -1,5 +1,5 @@
-"""The game and its bots once more, compiled: what takes the engine hours is played in minutes.
+"""The game and its bots again, compiled: what takes the engine hours is played in minutes.
 
-Everything is a number here. The modules stand for those of `courtisans` and `courtisans.bots` that
-have their names, and say nothing new: a test plays their games again in the engine, turn by turn.
+Everything is a number here. Most modules mirror those of `courtisans` and `courtisans.bots` of the
+same names, and add no rules: a test replays their games in the engine, turn by turn.
 """

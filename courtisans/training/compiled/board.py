@@ -1,4 +1,4 @@
-"""A board as one seat sees it, and what bots that reckon hold it for worth."""
+"""A board as one seat sees it, and how planner bots value it."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ SPIES_OF_A_FAMILY: Final = BASE_COPIES[Role.SPY]
 
 COMB: Final = np.array([[math.comb(n, k) for k in range(14)] for n in range(14)], np.float64)
 COUNTED: Final = np.array([[NOBLE, 3], [ASSASSIN, 2], [GUARD, 4], [SPY, 3]])
-"""What the missions want that count roles."""
+"""For each mission that counts a role: the role, and the number wanted."""
 
 
 Side = tuple[float, int]
-"""A side's points, and the seat that it counts by."""
+"""The points of a side, and the seat whose points they are."""
 
 
 class Board(NamedTuple):
@@ -54,7 +54,7 @@ class Board(NamedTuple):
     seat: int
     missions: Ints
     lying: Ints
-    """By place and kind, `HIDDEN` among them."""
+    """By place and kind, `HIDDEN` included, the number of cards."""
     influence: Ints
     veiled: Ints
     below: Ints
@@ -63,18 +63,21 @@ class Board(NamedTuple):
     unknown: Ints
     unseen: Ints
     spies: Floats
-    """By place and family, how many of the hidden spies are to be expected of it."""
+    """By place and family, the expected number of hidden spies of the family there."""
     guessed: Floats
-    """The same for those that lay there from the beginning."""
+    """By place and family, the same for the hidden spies that lay there at the beginning."""
     laid: Ints
-    """By place, how many those were."""
+    """By place, the number of hidden spies that lay there at the beginning."""
     stale: NDArray[np.bool_]
-    """By family, whether its outlook is to be asked for anew."""
+    """By family, whether its outlook must be computed again."""
 
 
 @compiled
 def look(table: Table, position: Position, seat: int, hand: Ints, guesses: bool) -> Board:
-    """Lay out what a seat sees that holds this hand; it may guess at spies, or count them."""
+    """Return the board of a seat that holds this hand.
+
+    With `guesses`, hidden spies are weighed by the position's leanings, else by numbers alone.
+    """
     board = Board(
         table,
         seat,
@@ -122,7 +125,7 @@ def look(table: Table, position: Position, seat: int, hand: Ints, guesses: bool)
 
 @compiled
 def put(board: Board, kind: int, place: int, count: int) -> None:
-    """Lay so many cards at a place; or take them away, if the count is negative."""
+    """Place `count` cards of a kind, or remove them if `count` is negative."""
     board.lying[place, kind] += count
     if kind == HIDDEN:
         _expect_spies(board, place)
@@ -146,7 +149,10 @@ def put(board: Board, kind: int, place: int, count: int) -> None:
 
 @compiled
 def _expect_spies(board: Board, place: int) -> None:
-    """Reckon with the hidden spies at a place: any of those that lay there, then any unseen."""
+    """Update the expected hidden spies at a place.
+
+    As many as lay there at the beginning are taken to be any of those; further ones, any unseen.
+    """
     there, laid, total = board.lying[place, HIDDEN], board.laid[place], board.unseen.sum()
     share = min(there, laid) / max(1, laid)
     more = max(0, there - laid) / max(1, total)
@@ -157,7 +163,7 @@ def _expect_spies(board: Board, place: int) -> None:
 
 @compiled
 def count_role(board: Board, role: int) -> int:
-    """Count the cards of a role in the domain of the seat that looks."""
+    """Count the cards of a role in the viewer's domain."""
     count = board.lying[board.seat, HIDDEN] if role == SPY else 0
     for family in range(6):
         count += board.lying[board.seat, 7 * family + role]
@@ -228,7 +234,11 @@ def _mission_chance(board: Board, mission: int, fallen: Floats, esteemed: Floats
 
 @compiled
 def taste(board: Board, to_come: int, hunts: bool, known: bool) -> float:
-    """Hold a board for worth the margin or the lead that it promises; see `bots.planner`."""
+    """Return a board's worth to a planner: its margin or lead; see `courtisans.bots.planner`.
+
+    `hunts` values the hunter's lead instead of the margin; with `known`, hidden spies count for
+    missions only.
+    """
     fallen, esteemed = np.zeros(6), np.zeros(6)
     above, below = board.lying[ABOVE, HIDDEN], board.lying[BELOW, HIDDEN]
     unseen = board.unseen.sum()
@@ -256,7 +266,7 @@ def taste(board: Board, to_come: int, hunts: bool, known: bool) -> float:
 
 @compiled
 def expect_points(board: Board, status: Floats, known: bool) -> Floats:
-    """Expect each seat's points from the cards, or the known cards, in its domain."""
+    """Return each seat's expected points from its domain; with `known`, from known cards only."""
     points = np.zeros(SEATS)
     for seat in range(board.table.players):
         for family in range(6):
@@ -269,10 +279,10 @@ def expect_points(board: Board, status: Floats, known: bool) -> Floats:
 
 @compiled
 def sides(board: Board, points: Floats) -> tuple[Side, Side, Side, float]:
-    """Give the points of one's own side, of the best two others, with their seats; others' mean.
+    """Return the viewer's side, the best two other sides, and the mean points of all others.
 
-    A team counts by the lower of its two (R34). Of equals, who plays sooner comes first. A single
-    rival is both of the best two.
+    A team counts by the lower of its two totals (R34). Of equals, the side that plays sooner comes
+    first. A single rival is both of the best two.
     """
     players, teams = board.table.players, board.table.teams
     number = players // 2 if teams else players

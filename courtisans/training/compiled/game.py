@@ -1,4 +1,4 @@
-"""Cards, deals, and how a game ends, as numbers."""
+"""Cards, deals, positions and scoring, as numbers."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ PLAIN, NOBLE, SPY, ASSASSIN, GUARD, DIPLOMAT, CONFIDANT = range(len(ROLES))
 """Roles, in the order of `ROLES`."""
 
 KINDS: Final = len(FAMILIES) * len(ROLES)
-"""A kind of card is its family's index times seven plus its role's."""
+"""The number of kinds of cards. A kind is its family's index times seven plus its role's."""
 
 CARDS: Final = [Card(family, role) for family in FAMILIES for role in ROLES]
-"""By kind."""
+"""The cards, by kind."""
 
 HIDDEN: Final = KINDS
-"""A face-down spy that somebody else has played."""
+"""The kind of a face-down spy that another seat has played."""
 
 SEATS: Final = 6
 ABOVE, BELOW, OUT = range(SEATS, SEATS + 3)
-"""Places, after those of the seats."""
+"""Places, numbered after the seats' domains."""
 
 PLACES: Final = 8
-"""How many there are in play."""
+"""The number of places in play."""
 
 CARD, PLACE, TARGET, LIES = range(4)
-"""A step: what is placed where, the kind that its effect reaches, and where that lies."""
+"""The parts of a step: the card, its place, the kind that its effect reaches, where that lies."""
 
 NOTHING: Final = -1
 
@@ -46,7 +46,7 @@ SPIES: Final = len(FAMILIES) * BASE_COPIES[Role.SPY]
 POINTS: Final = np.array([missions.POINTS[edition] for edition in EDITIONS])
 
 FALLEN: Final = 10
-"""The missions are numbered: white, blue (from here on), and the pairs of the first edition."""
+"""The number of the first blue mission. White ones come before, pairs (first edition) after."""
 
 PAIR: Final = 20
 MISSIONS: Final = (*missions.WHITE, *missions.BLUE, *list(missions.FIRST)[:15])
@@ -70,7 +70,7 @@ class Table(NamedTuple):
 
     @staticmethod
     def of(variant: Variant) -> Table:
-        """Write a variant as numbers."""
+        """Return a variant as numbers."""
         return Table(
             variant.players,
             int(variant.expansion),
@@ -80,35 +80,35 @@ class Table(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A game under way, as the referee sees it."""
+    """A game under way, secrets included."""
 
     lying: Ints
     """By place and kind, how many cards lie there; no spies."""
     played: Ints
     """By kind, how many have been placed; no spies."""
     spies: Ints
-    """For each spy that has been placed, in that order: by whom, its family, where it lies."""
+    """For each spy that has been placed, in that order: its seat, its family, where it lies."""
     spies_played: Ints
-    """How many of those there are, in an array of one."""
+    """The number of spies that have been placed, in an array of one."""
     leanings: Floats
-    """For each of them, by family, how much likelier that is than by the unseen spies alone."""
+    """By spy and family, how much likelier the family is than by the number of unseen spies."""
     missions: Ints
-    """By seat."""
+    """The numbers of the missions, by seat."""
 
 
 class Deal(NamedTuple):
-    """All the chance in a game."""
+    """Everything random in a game."""
 
     pile: Ints
-    """The first cards are drawn first."""
+    """The kinds of the cards; the first are drawn first."""
     missions: Ints
-    """By seat."""
+    """The numbers of the missions, by seat."""
     first: int
     """The seat that begins."""
 
     @staticmethod
     def of(dealt: game.Deal) -> Deal:
-        """Write a deal as numbers."""
+        """Return a deal as numbers."""
         by_seat = np.full((SEATS, 2), NOTHING)
         for seat, names in enumerate(dealt.missions):
             by_seat[seat, : len(names)] = [MISSIONS.index(name) for name in names]
@@ -116,14 +116,14 @@ class Deal(NamedTuple):
 
 
 class Court(NamedTuple):
-    """The end of a game as a mission sees it, spies revealed (R26)."""
+    """The end of a game as one seat's missions are judged by it, spies revealed (R26)."""
 
     mine: Ints
     """By family, the weight in the domain of the seat whose mission it is."""
     left: Ints
-    """The same of its left neighbour (R4)."""
+    """By family, the weight in the domain of its left neighbour (R4)."""
     roles: Ints
-    """By role, the cards in that domain."""
+    """By role, the number of cards in the seat's own domain."""
     below: Ints
     """By family, the weight below the mat."""
     status: Ints
@@ -131,13 +131,13 @@ class Court(NamedTuple):
 
 @compiled
 def weight(kind: int) -> int:
-    """Weigh a card (R10)."""
+    """Return the weight of a kind of card (R10)."""
     return 2 if kind % 7 == NOBLE else 1
 
 
 @compiled
 def begin(missions: Ints) -> Position:
-    """Give the position before the first play."""
+    """Return the position before the first play."""
     return Position(
         np.zeros((PLACES, KINDS), np.int64),
         np.zeros(KINDS, np.int64),
@@ -150,7 +150,7 @@ def begin(missions: Ints) -> Position:
 
 @compiled
 def _tell(position: Position) -> tuple[Ints, Ints, Ints, Ints]:
-    """Give, with spies revealed (R26): influence, weights below, weights and roles by seat."""
+    """Return, with spies revealed (R26): influence, weights below, weights and roles by seat."""
     influence, below = np.zeros(6, np.int64), np.zeros(6, np.int64)
     weights, roles = np.zeros((SEATS, 6), np.int64), np.zeros((SEATS, 7), np.int64)
     lying = position.lying.copy()
@@ -174,7 +174,7 @@ def _tell(position: Position) -> tuple[Ints, Ints, Ints, Ints]:
 
 @compiled
 def _holds(mission: int, court: Court) -> bool:
-    """Tell whether a mission holds (R29-R31)."""
+    """Return whether a mission holds (R29-R31)."""
     mine, left, roles, below, status = court
     if mission < 6:
         return mine[mission] < left[mission]
@@ -202,7 +202,10 @@ def _holds(mission: int, court: Court) -> bool:
 
 @compiled
 def score(table: Table, position: Position) -> tuple[Ints, Floats, Floats]:
-    """Score a finished game: statuses; by seat its share of the win, and its lead in points."""
+    """Score a finished game: return statuses, and by seat its share of the win and its lead.
+
+    The lead is how many points its side is ahead of the best rival side.
+    """
     influence, below, weights, roles = _tell(position)
     status = np.sign(influence)
     totals = np.zeros(SEATS, np.int64)

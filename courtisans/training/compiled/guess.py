@@ -27,7 +27,7 @@ Key = tuple[int, ...]
 
 @compiled
 def known_to_all(position: Position) -> Ints:
-    """By place and family, weigh the cards that everybody knows: all but the spies."""
+    """Return, by place and family, the weight of the cards that everybody knows: all but spies."""
     court = np.zeros((PLACES, 6), np.int64)
     for place in range(PLACES):
         for kind in range(KINDS):
@@ -37,9 +37,10 @@ def known_to_all(position: Position) -> Ints:
 
 @compiled
 def spy_key(family: int, place: int, before: Ints, after: Ints, when: tuple[int, int, int]) -> Key:
-    """Describe a family to whom a spy was laid.
+    """Return the key of a family for a spy that was placed.
 
-    When: by which seat, with so many turns to come after that one, of so many seats.
+    `before` and `after` are the known weights around the turn; `when` is the seat that placed it,
+    the number of turns that follow, and the number of seats.
     """
     seat, to_come, players = when
     where = OWN if place == seat else OTHERS if place < SEATS else TABLE + (place == BELOW)
@@ -64,7 +65,7 @@ def spy_key(family: int, place: int, before: Ints, after: Ints, when: tuple[int,
 
 @compiled
 def lean(layers: Layers, key: Key) -> float:
-    """Give the logit that a spy is of the family so described."""
+    """Return the logit that a spy is of the family with this key."""
     inputs = np.array(spy_inputs(key))
     logit = 0.0
     for unit in range(len(layers.spy)):
@@ -75,6 +76,6 @@ def lean(layers: Layers, key: Key) -> float:
 
 @compiled
 def likelier(logits: Floats) -> Floats:
-    """Tell how much likelier each family is; on average they are as likely as ever."""
+    """Return how much likelier each family is, as factors whose mean is 1."""
     more = np.exp(logits - logits.max())
     return 6 * more / more.sum()

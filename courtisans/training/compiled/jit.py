@@ -1,7 +1,7 @@
-"""How functions are compiled: in each process anew, and free to run in several threads.
+"""Compilation by Numba: in each process anew, and without the GIL, to run in several threads.
 
-That takes a minute. Kept machine code would be out of date unnoticed: it is compared with the file
-that a function stands in, but not with those that it calls.
+Compiling takes a minute. Numba's cache is not used, because it may be out of date unnoticed: it is
+checked against the file of a function, but not against those of the functions that it calls.
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ def compiled(function: Function) -> Function:
 
 
 def compiled_loosely(function: Function) -> Function:
-    """Compile a function whose sums may be added up in any order."""
+    """Compile a function whose floating-point sums may be reordered (`fastmath`)."""
     return numba.njit(nogil=True, error_model="numpy", fastmath=True)(function)  # type: ignore[return-value]

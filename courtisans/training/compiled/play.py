@@ -1,4 +1,4 @@
-"""Whole games, with a log of what each turn was thought to be worth and a row for the fit."""
+"""Whole games, with a log of the worth of each turn, and a row of training data for each."""
 
 from __future__ import annotations
 
@@ -52,47 +52,47 @@ from courtisans.training.compiled.value import (
 )
 
 as_tuple: Final[Any] = to_fixed_tuple
-"""By its types it could not be called."""
+"""Typed as `Any`: by its declared types it could not be called."""
 
 MOST_TURNS: Final = 36
-"""No game has more."""
+"""The most turns that a game has."""
 
 Column = NDArray[Any]
-"""Small whole numbers, or floats of single precision."""
+"""Small integers, or floats of single precision."""
 
 
 class Rows(NamedTuple):
-    """Boards after turns, and what became of them; the first axis counts them.
+    """Boards after turns, and the results to predict from them; the first axis is the row.
 
-    Seats count from who looks.
+    Seats are counted from the viewer.
     """
 
     keys: Column
-    """By family, its `FAMILY_KEYS`: (rows, 6, 19)."""
+    """By family, its key: (rows, 6, `FAMILY_KEYS`)."""
     table: Column
-    """The table's inputs: (rows, 24)."""
+    """The inputs of the table: (rows, `TABLE_INPUTS`)."""
     domains: Column
-    """By seat and family, the weight to expect: (rows, 6, 6)."""
+    """By seat and family, the expected weight: (rows, 6, 6)."""
     falls: Column
-    """By mission, the families one of which it wants fallen, as 1: (rows, 2, 6)."""
+    """By mission that wants one of some families to fall, 1 for those: (rows, 2, 6)."""
     lacks: Column
-    """By mission that is not about one family, what it still lacks, to scale: (rows, 6)."""
+    """What missions of the first six kinds still lack, times `scale`: (rows, 6)."""
     counts: Column
-    """Of the missions on esteemed and on fallen families, how many one has, to scale: (rows, 2)."""
+    """The numbers of missions `esteemed.max3` and `fallen.min2`, times `scale`: (rows, 2)."""
     scale: Column
-    """What a mission is worth, in threes."""
+    """The points of a mission, divided by 3."""
     players: Column
     teams: Column
     statuses: Column
     """By family, how it ended: 1 esteemed, 0 neutral, -1 fallen: (rows, 6)."""
     share: Column
-    """Of the win, 0 to 1: what it became, mixed with what was thought of one's next turn."""
+    """The share of the win, 0 to 1: the result, mixed with the worth of the seat's later turns."""
     ahead: Column
-    """The points ahead of the best rival in the end."""
+    """The points ahead of the best rival at the end."""
 
     @staticmethod
     def empty(count: int) -> Rows:
-        """Make room."""
+        """Return rows of zeros, to be filled."""
         return Rows(
             np.zeros((count, 6, FAMILY_KEYS), np.int8),
             np.zeros((count, TABLE_INPUTS), np.float32),
@@ -110,10 +110,10 @@ class Rows(NamedTuple):
 
 
 class Spies(NamedTuple):
-    """Spies that were laid: how the families stood, and the one that it was of."""
+    """Spies that were placed: how the families stood then, and the spy's own family."""
 
     keys: Column
-    """By family, its `SPY_KEYS` then: (spies, 6, 11)."""
+    """By family, its key then: (spies, 6, `SPY_KEYS`)."""
     family: Column
 
 
@@ -124,33 +124,33 @@ class Log(NamedTuple):
     steps: Ints
     """By play, its card, place, target and where that lay: (turns, 3, 4)."""
     worths: Floats
-    """What the chosen turn was worth in the eyes of its seat."""
+    """By turn, the worth of the chosen turn to its seat."""
     ahead: Floats
-    """By how much that is more than any other turn was worth."""
+    """By turn, how much more it was worth than any other (noise included)."""
     tried: Ints
-    """How many turns were tried."""
+    """By turn, how many turns were tried."""
     spies: Spies
     spies_played: Ints
-    """How many of those there are, in an array of one."""
+    """The number of spies that have been placed, in an array of one."""
 
 
 class Manner(NamedTuple):
-    """How those play that are to learn: well, but not always the same."""
+    """How bots play; for training, the learned ones play well, but not always the same."""
 
     shortlist: int
     noise: float
-    """So much better or worse a turn may look than it is, in the chance to win."""
+    """The standard deviation of what is added to the worth of a learned bot's turn."""
     random_turns: float
-    """The share of turns that are made by chance."""
+    """The share of a learned bot's turns that are chosen at random."""
 
 
 class Bots(NamedTuple):
-    """Who plays."""
+    """The players."""
 
     minds: Ints
-    """By seat."""
+    """The kind of bot, by seat."""
     layers: Layers
-    """What the learned ones know."""
+    """The networks of the learned bots."""
     manner: Manner
     memory: Memory
 
@@ -160,14 +160,14 @@ class Begun(NamedTuple):
 
     position: Position
     turns: int
-    """So many have been made."""
+    """The number of turns that have been made."""
     settled: Ints
-    """The steps of those that come next, as far as they are settled: (turns, 3, 4)."""
+    """The steps of the next turns, as far as they are fixed: (turns, 3, 4)."""
 
 
 @compiled
 def seed_chance(seed: int) -> None:
-    """Make what chance does in compiled code the same again, in this thread."""
+    """Seed the random numbers of compiled code in this thread."""
     np.random.seed(seed)
 
 
@@ -175,10 +175,10 @@ def seed_chance(seed: int) -> None:
 def play(
     table: Table, dealt: Deal, bots: Bots, rows: Rows, at: int
 ) -> tuple[Log, tuple[Ints, Floats, Floats]]:
-    """Play a game; write to the rows from `at` on how each turn ended.
+    """Play a game, and write the board after each turn to the rows from `at` on.
 
-    Give the game's log, and its end: the statuses, and by seat the share of the win and the lead in
-    points.
+    Return the game's log, and its result: the statuses, and by seat the share of the win and the
+    lead in points. The rows' columns for the result are not written.
     """
     begun = Begun(begin(dealt.missions), 0, np.zeros((0, PLAYS_A_TURN, 4), np.int64))
     return go_on(table, dealt, bots, (rows, at), begun)
@@ -192,9 +192,9 @@ def go_on(
     written: tuple[Rows, int],
     begun: Begun,
 ) -> tuple[Log, tuple[Ints, Floats, Floats]]:
-    """Play a game on, as `play` does, from where it has begun; `written` are its rows.
+    """Play a game on from `begun`, as `play` does; `written` are the rows and where to begin.
 
-    The position is changed by it.
+    The position in `begun` is changed.
     """
     pile, _, first = dealt
     rows, at = written
@@ -212,7 +212,7 @@ def go_on(
     )
     for turn in range(before_now, turns):
         seat, to_come = (first + turn) % table.players, turns - 1 - turn
-        # Each seat's hand is dealt in its turn, and drawn in the same order.
+        # Hands are dealt in the order of the turns, and drawn in the same order.
         hand = pile[PLAYS_A_TURN * turn : PLAYS_A_TURN * (turn + 1)]
         mind = bots.minds[seat]
         assassins = position.played[ASSASSIN::7].sum()
@@ -242,7 +242,7 @@ def go_on(
 def _suspect(
     position: Position, log: Log, before: Ints, when: tuple[int, int, int], layers: Layers
 ) -> None:
-    """Let everybody think about the spies of a turn, made when `spy_key` says, and log them."""
+    """Compute the leanings of the spies placed in a turn, and log them; `when` as in `spy_key`."""
     after, spies = known_to_all(position), log.spies
     steps = log.steps[len(log.steps) - 1 - when[1]]
     number = position.spies_played[0] - (steps[:, CARD] % 7 == SPY).sum()
@@ -262,7 +262,7 @@ def _suspect(
 
 @compiled
 def _write(rows: Rows, at: int, board: Board, wishes: Wishes, beside: Floats) -> None:
-    """Write down a board after a turn."""
+    """Write a board after a turn to a row."""
     players = board.table.players
     for family in range(6):
         key = family_key(wishes, board, family)
@@ -280,7 +280,10 @@ def _write(rows: Rows, at: int, board: Board, wishes: Wishes, beside: Floats) ->
 
 
 def _spreader(spread_out: Any, parts: int, count: int) -> Callable[[Column], Column]:
-    """Make what spreads keys out for the network: for each row, each family's."""
+    """Return a function that turns keys into the network's inputs.
+
+    From the shape (rows, 6, `parts`) to (rows, 6, `count`).
+    """
 
     @compiled
     def spread(keys: Column) -> Column:

@@ -35,7 +35,7 @@ from courtisans.training.compiled.jit import compiled
 from courtisans.training.compiled.value import Judge, chance
 
 LEARNED, GREEDY, HUNTER, PROVIDENT, OPEN_GREEDY, OPEN_PROVIDENT = range(6)
-"""What a seat may want; see `courtisans.bots.planner`."""
+"""The kinds of bots; see `courtisans.bots.learned` and `courtisans.bots.planner`."""
 
 RIVALS: Final = {
     "greedy": GREEDY,
@@ -44,7 +44,7 @@ RIVALS: Final = {
     "open-greedy": OPEN_GREEDY,
     "open-provident": OPEN_PROVIDENT,
 }
-"""Those that reckon, by name."""
+"""The planner bots, by name."""
 
 OF_NOW: Final = (GREEDY, OPEN_GREEDY)
 OF_KNOWN_CARDS: Final = (OPEN_GREEDY, OPEN_PROVIDENT)
@@ -52,12 +52,12 @@ OF_KNOWN_CARDS: Final = (OPEN_GREEDY, OPEN_PROVIDENT)
 ORDERS: Final = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)])
 
 WORTH, BEST, TRIED, EQUALS, NEXT = range(5)
-"""What a search counts: the worth of the turn it would make, that worth with noise, the turns tried
-so far, how many were as good, and the worth with noise of the turn that comes next."""
+"""The indices of `Search.counts`: the worth of the best turn so far, that worth with noise, the
+number of turns tried, the number of those as good, and the second-best turn's worth with noise."""
 
 
 class Aim(NamedTuple):
-    """What a seat wants of its turn."""
+    """How a seat chooses its turn."""
 
     judge: Judge
     mind: int
@@ -65,29 +65,29 @@ class Aim(NamedTuple):
     shortlist: int
     noise: float
     any_turn: bool
-    """Whether any turn will do."""
+    """Whether the turn is chosen at random."""
 
 
 class Search(NamedTuple):
-    """All turns, tried out on one board."""
+    """A search through all turns, on one board."""
 
     aim: Aim
     order: Ints
     """The hand, in the order in which it is played."""
     steps: Ints
-    """The turn under way: by number, its card, place, target and where that lies."""
+    """The turn being tried: by play, its card, place, target and where the target lies."""
     chosen: Ints
-    """The turn it would make."""
+    """The best turn so far."""
     counts: Floats
     shortlists: Ints
-    """By role and zone, the targets: their kinds and where they lie."""
+    """By role (0 assassin, 1 diplomat) and zone, the targets: their kinds and where they lie."""
     lengths: Ints
-    """How many those are; -1 for those that nobody has asked for."""
+    """By role and zone, the number of targets; -1 if they have not been computed yet."""
 
 
 @compiled
 def search(board: Board, hand: Ints, aim: Aim) -> Search:
-    """Try every way to play the hand; choose the best one, but for noise."""
+    """Try every way to play the hand, and choose the best one, up to noise."""
     found = Search(
         aim,
         hand.copy(),
@@ -113,7 +113,7 @@ def search(board: Board, hand: Ints, aim: Aim) -> Search:
 def _follow(board: Board, found: Search) -> None:
     """Try every way to play the cards in this order."""
     places = _places(board.seat)
-    # Were they written out as numbers, all below would be compiled once for each.
+    # If these were literals, all functions called with them would be compiled for each value.
     numbers: Ints = np.arange(PLAYS_A_TURN)
     one, two, three = numbers
     for place in places:
@@ -135,7 +135,7 @@ def _follow(board: Board, found: Search) -> None:
 
 @compiled
 def _places(seat: int) -> Ints:
-    """List places as the engine does: the table, one's own domain, the others'."""
+    """Return the places in the engine's order: the table, one's own domain, the others'."""
     places = np.array([ABOVE, BELOW, seat, 0, 1, 2, 3, 4])
     for other in range(seat, SEATS - 1):
         places[3 + other] = other + 1
@@ -144,7 +144,7 @@ def _places(seat: int) -> Ints:
 
 @compiled
 def is_open(players: int, seat: int, steps: Ints, number: int, place: int) -> bool:
-    """Tell whether the seat may place its next card there, after so many steps (R5, R23-R25)."""
+    """Return whether the seat may place its next card there after `number` steps (R5, R23-R25)."""
     if players <= place < SEATS:
         return False
     follows = number > 0 and steps[number - 1, CARD] % 7 == CONFIDANT
@@ -167,7 +167,7 @@ def _zone(place: int) -> int:
 
 @compiled
 def _reaches(board: Board, found: Search, number: int, place: int) -> int:
-    """Tell how many targets are to be tried; none, not even no target, if the place is not open."""
+    """Return how many targets are to be tried there, besides none; -1 if the place is not open."""
     if not is_open(board.table.players, board.seat, found.steps, number, place):
         return NOTHING
     card = found.order[number]
@@ -183,7 +183,10 @@ def _reaches(board: Board, found: Search, number: int, place: int) -> int:
 
 @compiled
 def _shortlist(board: Board, found: Search, card: int, place: int) -> int:
-    """List what an effect there can reach; if that is much, the best by themselves."""
+    """Store the targets to try for an effect there, and return their number.
+
+    These are all that it can reach, or else the best of them by themselves.
+    """
     kinds, places = np.empty(2 * KINDS + 2, np.int64), np.empty(2 * KINDS + 2, np.int64)
     count = 0
     for lies in range(PLACES):
@@ -209,7 +212,7 @@ def _shortlist(board: Board, found: Search, card: int, place: int) -> int:
 
 @compiled
 def _lay(board: Board, found: Search, number: int, place: int, target: int) -> bool:
-    """Make a step, if its target is there; tell whether it was."""
+    """Make a step if its target is still there; return whether it was made."""
     card = found.order[number]
     kind = lies = NOTHING
     if target != NOTHING:
@@ -225,7 +228,7 @@ def _lay(board: Board, found: Search, number: int, place: int, target: int) -> b
 
 @compiled
 def _lift(board: Board, found: Search, number: int) -> None:
-    """Take a step back."""
+    """Undo a step: remove its card and its effect from the board."""
     card, place, kind, lies = found.steps[number]
     _unreach(board, card, kind, lies)
     put(board, card, place, -1)
@@ -258,7 +261,7 @@ def _worth(board: Board, found: Search) -> float:
 
 @compiled
 def _consider(board: Board, found: Search) -> None:
-    """Choose the turn under way, if it is better than the best so far."""
+    """Choose the turn being tried if it is the best so far; ties are broken at random."""
     aim, counts, worth = found.aim, found.counts, _worth(board, found)
     counts[TRIED] += 1
     noisy = 0.0 if aim.any_turn else worth

@@ -1,4 +1,4 @@
-"""The network's judgement of boards; see `courtisans.bots.value`."""
+"""The networks' judgement of boards; see `courtisans.bots.value`."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from courtisans.training.compiled.game import (
 from courtisans.training.compiled.jit import compiled, compiled_loosely
 
 OUTLOOK: Final = 4
-"""How many numbers an outlook has beside its embedding: the chances to fall and to be esteemed,
+"""How many numbers an outlook has besides its embedding: the chances to end fallen and esteemed,
 its mean and its spread."""
 
 KEPT: Final = 4096
-"""So many outlooks are kept."""
+"""The number of family keys whose outlooks are cached."""
 
 family_inputs = compiled(features.family_inputs)
 
@@ -54,7 +54,7 @@ Key = tuple[int, ...]
 
 
 class Layers(NamedTuple):
-    """The numbers of a `Network`, as arrays: first by network, where several judge boards."""
+    """The layers of a `Network`, as arrays; the first axis of the first four is the network."""
 
     family: Floats
     outlook: Floats
@@ -65,16 +65,16 @@ class Layers(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """Outlooks kept by what they hang on, so that none is reckoned twice in a turn."""
+    """A cache of outlooks, so that few are computed twice in a turn."""
 
     keys: NDArray[np.uint64]
     outlooks: Floats
     turns: Ints
-    """How many turns have been thought about, in an array of one: each has outlooks of its own."""
+    """The number of turns searched so far, in an array of one: outlooks are valid for one turn."""
 
 
 class Wishes(NamedTuple):
-    """The missions of the seat that looks; see `courtisans.bots.features.Wishes`."""
+    """The viewer's missions; see `courtisans.bots.features.Wishes`."""
 
     fallen: Ints
     fewer: Ints
@@ -84,7 +84,7 @@ class Wishes(NamedTuple):
 
 
 class Judge(NamedTuple):
-    """Judges the boards of one turn: what does not change meanwhile is part of the biases."""
+    """Judges the boards of one turn: the inputs of the table are folded into the biases."""
 
     family: Floats
     family_bias: Floats
@@ -95,13 +95,13 @@ class Judge(NamedTuple):
     win: Floats
     wishes: Wishes
     outlooks: Floats
-    """By network and family, the last one on the board that is judged."""
+    """By network and family, the outlook on the board that is judged."""
     memory: Memory
 
 
 @compiled
 def remember(layers: Layers) -> Memory:
-    """Begin to keep outlooks."""
+    """Return an empty cache of outlooks."""
     return Memory(
         np.zeros(KEPT, np.uint64),
         np.zeros((KEPT, len(layers.win), OUTLOOK + EMBEDDING)),
@@ -120,7 +120,10 @@ def _kind(mission: int) -> int:
 
 @compiled
 def table_inputs(table: Table, missions: Ints, to_come: int, assassins: int) -> Floats:
-    """Describe what no play of the turn changes; so many assassins have been placed before it."""
+    """Return the inputs that no play of the turn changes.
+
+    `to_come` turns follow it; `assassins` is the number of assassins placed before it.
+    """
     inputs = np.zeros(TABLE_INPUTS)
     worth = POINTS[table.edition] / 3
     mine, after = to_come // table.players, to_come % table.players
@@ -137,7 +140,7 @@ def table_inputs(table: Table, missions: Ints, to_come: int, assassins: int) -> 
 
 @compiled
 def wish(board: Board) -> Wishes:
-    """Take apart the missions of the seat that looks."""
+    """Return the viewer's missions as wishes."""
     fallen, fewer = np.zeros(6, np.int64), np.zeros(6, np.int64)
     falls, kinds = np.zeros((2, 6), np.int64), np.zeros(len(MISSION_KINDS), np.int64)
     for number, mission in enumerate(board.missions):
@@ -157,7 +160,7 @@ def wish(board: Board) -> Wishes:
 
 @compiled
 def get_ready(layers: Layers, board: Board, table: Floats, memory: Memory) -> Judge:
-    """Get ready to judge how a turn may end, with the table's inputs."""
+    """Prepare to judge the boards of a turn; `table` holds the inputs of the table."""
     memory.turns[0] += 1
     family, outlook, court, win, _, _ = layers
     beside = np.append(table, 1.0)
@@ -177,7 +180,7 @@ def get_ready(layers: Layers, board: Board, table: Floats, memory: Memory) -> Ju
 
 @compiled
 def family_key(wishes: Wishes, board: Board, family: int) -> Key:
-    """Describe a family from the chair of the seat that looks."""
+    """Return the key of a family, as the viewer sees it."""
     players, teams = board.table.players, board.table.teams
     seat, left = board.seat, (board.seat + 1) % players
     partner = (seat + players // 2) % players if teams else NOTHING
@@ -235,7 +238,7 @@ def _outlook(judge: Judge, network: int, inputs: Sequence[float], into: Floats) 
 
 @compiled
 def _hash(key: Key, family: int, turn: int) -> np.uint64:
-    """Make one number of what changes of a key within a turn."""
+    """Return a hash of those parts of a key that change within a turn."""
     number = np.uint64(key[0] + 32)
     for part in key[1:9]:
         number = number * np.uint64(32) + np.uint64(part)
@@ -265,7 +268,7 @@ def _refresh(judge: Judge, board: Board) -> None:
 
 @compiled
 def lacks(wishes: Wishes, board: Board) -> Floats:
-    """Tell what each mission that is not about one family still lacks, to scale."""
+    """Return the same as `courtisans.bots.features.lacks`, times the scale."""
     lack = np.zeros(6)
     for kind in range(4):
         if wishes.kinds[kind]:
@@ -279,7 +282,7 @@ def lacks(wishes: Wishes, board: Board) -> Floats:
 
 @compiled_loosely
 def _logit(judge: Judge, network: int, board: Board, lack: Floats) -> float:
-    """Give a network's logit of winning."""
+    """Return a network's logit of winning."""
     outlooks, wishes = judge.outlooks[network], judge.wishes
     (ours, me), (first, one), (second, other), mean = sides(
         board, expect_points(board, outlooks[:, 2], False)
