@@ -39,8 +39,8 @@ def long_pressed(act: str, **details: str | int | None) -> Attributes:
 def keys(events: Mapping[str, Attributes]) -> Attributes:
     """Let keys send events that nothing is pressed for; a button's while it has the focus.
 
-    >>> keys({"m": event("read", what="missions")})
-    {'data-keys': '{"m":{"act":"read","what":"missions"}}'}
+    >>> keys({"m": event("read", what="score")})
+    {'data-keys': '{"m":{"act":"read","what":"score"}}'}
     """
     sent = {name: json.loads(each["data-event"]) for name, each in events.items()}
     return {"data-keys": json.dumps(sent, separators=(",", ":"))}
