@@ -1,4 +1,4 @@
-/** The page for addresses that do not exist, as the person wants a page. */
+/** The script of the 404 page: applies the person's settings and language. */
 
 import { SETTINGS, applySettings } from "./appearance.js";
 import { stored } from "./storage.js";

@@ -1,6 +1,9 @@
-/** Speaks through a live region. */
+/** Announcements for assistive technology, through a live region. */
 
-/** Long enough for assistive technology to notice that the region was empty, so that a repeat is spoken again. */
+/**
+ * In ms: long enough for assistive technology to notice that the region was emptied, so that a repeated text is read
+ * again.
+ */
 const BREATH = 60;
 
 export class Announcer {
@@ -13,7 +16,7 @@ export class Announcer {
   }
 
   /**
-   * Says `text`; what is said within one breath is said together.
+   * Announce `text`. Texts that arrive within one `BREATH` are announced together.
    *
    * @param {string} text
    */

@@ -1,18 +1,20 @@
 /**
- * How the person wants the page, on its root element: the style sheet and this script read it there. Python keeps it in the
- * browser's store; from there the page is set up before Python runs.
+ * The person's settings, as `data-` attributes of the root element, where the style sheet and the scripts read them.
+ * Python keeps the settings in localStorage; from there this module can apply them before Python runs.
  */
 
-/** Where Python keeps it, as JSON. */
+/** The name of the storage entry with the settings, as JSON. */
 export const SETTINGS = "settings";
 const WORN = ["theme", "keys", "language"];
 
-/** @param {string | undefined} settings what is kept; what cannot be read is left to Python to tell */
+/**
+ * @param {string | undefined} settings the stored JSON; if it is unreadable it is ignored here, and Python reports it
+ */
 export function applySettings(settings = "") {
   try {
     const wanted = JSON.parse(settings);
     for (const name of WORN) document.documentElement.dataset[name] = String(wanted[name] ?? "");
   } catch {
-    // as a page without settings
+    // no setting is applied
   }
 }

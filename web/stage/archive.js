@@ -1,8 +1,9 @@
 /**
- * What is too much for the browser's own store: texts, each by the name of a store and a key, in a database. Fetched when
- * somebody first needs it. It is opened for each deed and shut after it, so that it may be erased at any time.
+ * A database (IndexedDB) for what is too large for localStorage: texts, each identified by the name of a store and a
+ * key. This module is loaded when it is first needed. The database is opened for each operation and closed afterwards,
+ * so that it can be deleted at any time.
  *
- * @typedef {[store: string, key: string, text: string | null]} Entry null removes
+ * @typedef {[store: string, key: string, text: string | null]} Entry a `text` of null removes the entry
  */
 
 import { deleteDB, openDB } from "idb";
@@ -11,7 +12,7 @@ import { GAME, persist } from "./storage.js";
 const TEXTS = "texts";
 
 /**
- * Does all of it or nothing. A text that is there already stays; another takes its place after it was removed.
+ * Write or remove all entries, or none of them if one fails. An existing text is not overwritten: remove it first.
  *
  * @param {Entry[]} entries
  */
@@ -39,13 +40,13 @@ export async function archive(entries) {
 
 /**
  * @param {string} store
- * @param {string[] | null} keys null for all
- * @returns {Promise<Record<string, string>>} the texts that are there, by key
+ * @param {string[] | null} keys null for all keys of the store
+ * @returns {Promise<Record<string, string>>} the texts that exist, by key
  */
 export async function recall(store, keys) {
   return opened(async (database) => {
     const reading = database.transaction(TEXTS).store;
-    // A list comes after all texts.
+    // In IndexedDB's order an array comes after every string, so this range covers all keys of the store.
     const all = IDBKeyRange.bound([store], [store, []]);
     /** @type {string[][]} */
     const places = keys ? keys.map((key) => [store, key]) : await reading.getAllKeys(all);
@@ -57,12 +58,15 @@ export async function recall(store, keys) {
   });
 }
 
-/** Erases all of it; where another tab is about to use it, as soon as that is done, and nobody waits for it. */
+/**
+ * Delete the database. While another tab uses it, the deletion is left to the browser, and the promise resolves at
+ * once.
+ */
 export function clear() {
   return inTurn(() => new Promise((done, fail) => void deleteDB(GAME, { blocked: () => done(undefined) }).then(done, fail)));
 }
 
-/** The deed before: each begins when that is done, for what is asked for later may rely on it. */
+/** The end of the last operation requested: operations run one after another, as each may rely on those before it. */
 let before = Promise.resolve();
 
 /**

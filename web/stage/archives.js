@@ -1,12 +1,12 @@
-/** The archive (`archive.js`), which is fetched when somebody first needs it. */
+/** Loads `archive.js` when it is first needed. */
 
 /** @type {Promise<typeof import("./archive.js")> | null} */
 let coming = null;
 
-/** By one promise: whoever waits for it goes on in turn, which those who import anew need not. */
+/** Return the module. All callers share one promise, so that they continue in the order of their calls. */
 export function archives() {
   coming ??= import("./archive.js").catch((reason) => {
-    coming = null; // another time it may come
+    coming = null; // so that the next call tries again
     throw reason;
   });
   return coming;

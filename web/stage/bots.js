@@ -1,6 +1,6 @@
 /**
- * The bots' interpreter: Python in a second worker, so that the table answers while a bot thinks. The game can do
- * without it: it may be refused, or die, where memory is short.
+ * The bots' interpreter: Python in a second worker, so that the table stays responsive while a bot thinks. The game can
+ * do without it, since the worker may not start, or may die, where memory is short.
  *
  * @import { Question } from "./effects.js"
  * @import { Interpreter } from "./interpreter.js"
@@ -8,11 +8,13 @@
 
 import { interpret, isTimeout, orUnheard, within } from "./interpreter.js";
 
-/** Where a bot has the first turn, the table is dealt and its cards fly before the worker starts; in ms. */
+/**
+ * In ms. If the first question comes before the worker runs, the worker starts after this delay: cards are being dealt.
+ */
 const LATER = 2_000;
-/** For an answer, in ms. */
+/** How long to wait for an answer, in ms. */
 const PATIENCE = 10_000;
-/** How often it is started: one that died twice would die again. */
+/** How often the worker is started at most: one that died twice would die again. */
 const LIVES = 2;
 
 export class Bots {
@@ -21,16 +23,18 @@ export class Bots {
   #starting = null;
   /** @type {Interpreter | null} */
   #worker = null;
-  /** @type {(answer: null) => void} Ends the question under way. */
+  /** @type {(answer: null) => void} Resolves the latest question with null. */
   #giveUp = () => {};
   #questions = 0;
 
-  /** Whether an answer is waited for. */
+  /** Whether any question is still unanswered. */
   get areThinking() {
     return this.#questions > 0;
   }
 
-  /** Starts the worker, unless that was done. It takes memory and the processor's time: not before the table is shown. */
+  /**
+   * Start the worker if it is not running. It takes memory and processor time: do not call before the table is shown.
+   */
   async wake() {
     if (!this.#worker && this.#lives > 0) this.#starting ??= this.#start();
     await this.#starting;
@@ -49,11 +53,11 @@ export class Bots {
   }
 
   /**
-   * Asks the worker.
+   * Ask the worker a question.
    *
    * @param {Question} question
-   * @param {boolean} [waits] whether the answer is worth waiting for the worker; else there is none before it is there
-   * @returns {Promise<string | null>} its answer; null where no answer is to be had
+   * @param {boolean} [waits] whether to wait until the worker has started; otherwise the answer is null until then
+   * @returns {Promise<string | null>} its answer, as JSON; null if there is none
    */
   async think(question, waits = false) {
     if (waits) await this.wake();

@@ -1,17 +1,17 @@
-/** The project's `pyscript.toml` as JSON, put there by the build. */
+/** The project's `pyscript.toml` as JSON; inserted by the build. */
 declare const CONFIGURATION: string;
 
-/** Where Pyodide's WebAssembly lies on the site; put there by the build. */
+/** The path of Pyodide's WebAssembly file on the site; inserted by the build. */
 declare const WASM: string;
 
-/** Pyodide's lock file as JSON, put there by the build. */
+/** Pyodide's lock file as JSON; inserted by the build. */
 declare const LOCK: string;
 
-/** The sums of what Python is started from, as `integrity` of a request; put there by the build. */
+/** Checksums of the files that Python starts from, as `fetch` takes them for `integrity`; inserted by the build. */
 declare const INTEGRITY: { library: string; script: string; wasm: string } & Record<string, string>;
 
-/** The marks of what Python's memory is made of, by game; put there by the build. */
+/** By game, a fingerprint of everything that its memory snapshot is made of; inserted by the build. */
 declare const MEMORY: Record<string, string>;
 
-/** The CRC-32 of what Python may ask for later, as it is packed: JSON, by its path; put there by the build. */
+/** JSON: by path, the CRC-32 of each compressed file that Python may request later; inserted by the build. */
 declare const CHECKSUMS: string;

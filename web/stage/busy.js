@@ -1,16 +1,16 @@
 /**
- * Whether the page has something left to do, told by `<html data-busy>`: an event waits or is under way, its screen is not
- * complete, the focus has not been moved yet, a card flies. What comes by itself later, such as a bot's play, is not
- * counted. Tests wait until it is gone before they look or press again.
+ * Whether the page still has something to do, shown by `<html data-busy>`: an event waits or is being handled, its
+ * screen is not complete, the focus has not been moved yet, or a card is in flight. What happens later on a timer, such
+ * as a bot's play, does not count. Tests wait until the attribute is gone before they look or press again.
  */
 
 const root = document.documentElement;
 let left = 0;
 
 /**
- * Something is begun.
+ * Mark the beginning of a task.
  *
- * @returns {() => void} to be called when it is done; more than once does no harm
+ * @returns {() => void} marks the end of the task; calling it again does nothing
  */
 export function begin() {
   let done = false;

@@ -1,18 +1,19 @@
 /**
- * A sum that tells damaged bytes from whole ones. It guards against accidents, not against malice.
+ * A checksum that detects damaged bytes. It guards against accidents, not against malice.
  *
- * The browser's SHA-256 would first copy all on the thread that waits for it: for Python's memory that takes five times as long as
- * this.
+ * The browser's SHA-256 would first copy all bytes on the calling thread: for a snapshot of Python's memory it takes
+ * five times as long as this.
  */
 
-/** `checksum.wat`, as `wasm-as` writes it, in base64. A test compares them. */
+/** `checksum.wat` as compiled by `wasm-as`, in base64. A test compares the two. */
 const CODE = "AGFzbQEAAAABBgFgAX8BfgIMAQAGbWVtb3J5AgAAAwIBAAcMAQhjaGVja3N1bQAACjgBNgIBfwF+QgEhAgNAIAJCF4kgASkDAIVClfip+pe33puef34hAiABQQhqIQEgASAASQ0ACyACCw==";
-/** The unit of WebAssembly's memory, in bytes. */
+/** The size of a page of WebAssembly memory, in bytes. */
 const PAGE = 65_536;
 
 /**
- * @param {number} length at least 1
- * @returns {{bytes: Uint8Array<ArrayBuffer>, sum: () => bigint}} so many bytes, all 0, to be filled; and what gives their sum
+ * @param {number} length in bytes, at least 1
+ * @returns {{bytes: Uint8Array<ArrayBuffer>, sum: () => bigint}} that many bytes, all 0, to be filled in, and a
+ *   function that returns their checksum
  */
 export function summable(length) {
   const memory = new WebAssembly.Memory({ initial: Math.ceil(length / PAGE) });

@@ -1,14 +1,14 @@
 /**
- * Keeping clear: what says `data-over` stays in sight, over the rest of the page. What gets the focus beneath it is moved
- * out from under it.
+ * Keeps the focus visible: elements with `data-over` stay in view at the lower edge of the window and cover the rest of
+ * the page. If an element beneath one gets the focus, the page is scrolled until it is no longer covered.
  */
 
-/** In CSS pixels, so that the mark of the focus is seen, too. */
+/** In CSS pixels, so that the focus outline is visible, too. */
 const MARGIN = 6;
 
 export function clear() {
   document.addEventListener("focusin", ({ target }) => {
-    // The browser has scrolled to it by then.
+    // After the browser's own scrolling to the focused element.
     requestAnimationFrame(() => {
       for (const over of document.querySelectorAll("[data-over]")) if (target instanceof Element) free(target, over);
     });
@@ -17,12 +17,12 @@ export function clear() {
 
 /**
  * @param {Element} target
- * @param {Element} over what stays at the lower edge of the window
+ * @param {Element} over the covering element, at the lower edge of the window
  */
 function free(target, over) {
   const [below, above] = [target.getBoundingClientRect(), over.getBoundingClientRect()];
   if (over.contains(target) || above.height === 0 || below.top >= above.bottom) return;
   const hidden = below.bottom + MARGIN - above.top;
-  // Its beginning is not to leave at the other edge.
+  // Its top must not be scrolled out at the upper edge.
   if (hidden > 0) scrollBy(0, Math.min(hidden, below.top));
 }

@@ -1,27 +1,32 @@
 /**
- * Dragging: what says `data-drag` follows the pointer that drags it, once the game shows it as chosen; what says `data-drop` is
- * pressed when it is let go over that. Let go anywhere else, or with Escape, it sends the event that its `data-drag` states;
- * so it does over what says `data-drop="never"`, before that is pressed.
- * The style sheet moves it, by `--dragged-x` and `--dragged-y` of the root element, while that bears `data-dragging`.
+ * Dragging. An element with `data-drag` is clicked when a drag of it begins, unless it is chosen already
+ * (`aria-pressed`); once the game shows it as chosen, it follows the pointer. When it is released over an element with
+ * `data-drop`, that element is clicked. When it is released anywhere else, or Escape is pressed, the event in its
+ * `data-drag` is sent. Over `data-drop="never"` both happen: the event is sent, then the element is clicked.
  *
- * The page does not always hear that the pointer was let go: the screen is locked, a dialog opens, the button goes up outside.
- * Whatever shows that it is not held as it was puts the card back: another button, a pointer that moves without any, a new
- * press, another window, a hidden tab, a capture that is lost.
+ * The style sheet moves the dragged element by the root element's `--dragged-x` and `--dragged-y`, while the root element
+ * has `data-dragging`.
+ *
+ * The page does not always learn that the pointer was released: the screen is locked, a dialog opens, or the button
+ * goes up outside the window. So any sign that the drag is over puts the card back: another button, a pointer that
+ * moves with no button down, a new press, a window that loses the focus, a hidden tab, a lost pointer capture.
  *
  * @import { EventQueue } from "./queue.js"
  */
 
-/** In CSS pixels: less is a tap. */
+/** In CSS pixels: a shorter movement is a tap. */
 const FAR = 8;
-/** So far above a finger is what it drags, and where it aims, in CSS pixels: a finger hides what is under it. */
+/**
+ * In CSS pixels: how far above a finger the dragged card and the aimed point are, as a finger hides what is under it.
+ */
 const ABOVE_FINGER = 56;
-/** After so long, in ms, the game has shown what became of what was let go, or will not. */
+/** In ms: how long a released card stays in place at most, waiting for the game to show the result. */
 const SHOWN = 1_000;
-/** In `buttons`: a mouse's main button alone, a finger, the tip of a pen. */
+/** The value of `buttons` for a mouse's main button alone, a finger, or the tip of a pen. */
 const MAIN = 1;
 const DISABLED = ":disabled, [aria-disabled=true]";
 
-/** @param {EventQueue} queue where the events go */
+/** @param {EventQueue} queue receives the events */
 export function drag(queue) {
   const root = document.documentElement;
   /** @type {{card: HTMLElement, pointer: number, x: number, y: number, raised: number, far: boolean} | null} */
@@ -29,9 +34,12 @@ export function drag(queue) {
   /** @type {Element | null} */
   let aimed = null;
   let resting = 0;
-  /** Whether the pointer is still down, or just up, after what it dragged was let go: the browser takes that for a click on it. */
+  /**
+   * Whether a drag is over but its pointer is still down, or only just up: the click that the browser makes of it is
+   * ignored.
+   */
   let isSpent = false;
-  /** Whether another button has ended it: the menu that this button asks for is not meant. */
+  /** Whether another button ended the drag: the context menu that it would open is suppressed. */
   let isBroken = false;
 
   const rest = () => {
@@ -58,7 +66,7 @@ export function drag(queue) {
     if (!far) return;
     if (card.hasPointerCapture(pointer)) card.releasePointerCapture(pointer);
     isSpent = true;
-    // It stays where it is until the game has shown what became of it.
+    // The card stays where it is until the game shows the result.
     resting = setTimeout(rest, SHOWN);
     const drop = drops && aimed instanceof HTMLElement ? aimed : null;
     if (drop?.dataset.drop !== "") queue.add(JSON.parse(card.dataset.drag ?? ""));
@@ -69,7 +77,7 @@ export function drag(queue) {
   const putBack = () => letGo(false);
 
   document.addEventListener("pointerdown", ({ target, isPrimary, button, pointerId, pointerType, clientX, clientY }) => {
-    if (!isPrimary) return; // one more finger
+    if (!isPrimary) return; // an additional finger
     putBack();
     rest();
     isBroken = false;
@@ -88,7 +96,7 @@ export function drag(queue) {
     const [x, y] = [move.clientX - held.x, move.clientY - held.y];
     if (!held.far) {
       if (Math.hypot(x, y) < FAR) return;
-      // A card that flew over it was pressed, and is gone.
+      // What was pressed is gone from the page: it was a card flying over this place.
       if (!held.card.isConnected) {
         held = null;
         return;
@@ -112,12 +120,13 @@ export function drag(queue) {
   addEventListener("click", (click) => isSpent && click.isTrusted && click.detail > 0 && click.stopImmediatePropagation(), { capture: true });
   document.addEventListener("pointercancel", ({ pointerId }) => held?.pointer === pointerId && putBack());
   document.addEventListener("lostpointercapture", ({ pointerId, target }) => {
-    // What a finger presses in a card loses it to the card.
+    // The card's capture takes a finger's implicit capture away from the child that was pressed: that loss does not
+    // count.
     if (held?.pointer === pointerId && (target === held.card || !held.card.isConnected)) putBack();
   });
   document.addEventListener("visibilitychange", putBack);
   addEventListener("blur", putBack);
-  // The browser would drag it as a picture, or as the text that is selected there.
+  // Otherwise the browser would start a drag of its own, of an image or of selected text.
   document.addEventListener("dragstart", (drag) => {
     const dragged = drag.target instanceof Element ? drag.target : /** @type {Node} */ (drag.target).parentElement;
     if (dragged?.closest("[data-drag]")) drag.preventDefault();

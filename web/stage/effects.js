@@ -1,13 +1,14 @@
 /**
- * The effects that a reply may name, besides showing HTML: small things that only a page can do.
+ * The effects that a reply may request besides showing HTML: small tasks that only a page can do.
  *
  * @import { EventQueue, Entry, GameEvent } from "./queue.js"
  * @import { Renewal } from "./renewal.js"
  * @import { Tabs } from "./tabs.js"
  *
- * @typedef {{what: string, [name: string]: unknown}} Question `what` of the bots' worker is to answer, and what it needs for that
- * @typedef {(question: Question, waits?: boolean) => Promise<string | null>} Think asks elsewhere; null where no answer
- *   is to be had, at once unless it `waits`
+ * @typedef {{what: string, [name: string]: unknown}} Question `what` names the function of the bots'
+ *   worker that answers; the other fields are its input
+ * @typedef {(question: Question, waits?: boolean) => Promise<string | null>} Think asks the bots' worker. Null if
+ *   there is no answer; at once, unless it `waits`, if the worker has not started
  *
  * @typedef {{do: "store", key: string, value: string | null}
  *   | {do: "think", ms: number, ask: Question, event: GameEvent, waits: boolean, lasts?: boolean}
@@ -43,11 +44,17 @@ export class Effects {
   #think;
   #tabs;
   #renewal;
-  /** @type {{entry?: Entry, stale?: boolean} | null} The one event that is to come by itself. */
+  /**
+   * @type {{entry?: Entry, stale?: boolean} | null} The delayed event (of `later`, or of a `think` that does not last);
+   *   at most one.
+   */
   #later = null;
-  /** @type {{id: string, within?: string | null, done: () => void}[]} Where the focus is to go, in this order. */
+  /** @type {{id: string, within?: string | null, done: () => void}[]} The requested moves of the focus, in order. */
   #focuses = [];
-  /** Whether all that this reply stores has been written so far: what comes after a failure may rely on it. */
+  /**
+   * Whether everything that this reply stores has been written so far. After a failure nothing more is written, since it
+   * may depend on what is missing.
+   */
   #stores = true;
 
   /**
@@ -66,7 +73,7 @@ export class Effects {
   }
 
   /**
-   * Carries out a reply's effects, in their order. An event that the reply before set for later is forgotten.
+   * Carry out a reply's effects, in order. The delayed event of an earlier reply is cancelled.
    *
    * @param {Effect[]} effects
    */
@@ -76,11 +83,12 @@ export class Effects {
     for (const effect of effects) this.#carryOutOne(effect);
   }
 
-  /** Moves the focus where it is to go. Before the screen is shown, nothing of that may be there yet. */
+  /** Move the focus as requested. Call this once the screen is shown: its elements may not exist before. */
   moveFocus() {
     const focuses = this.#focuses.splice(0);
     if (focuses.length === 0) return;
-    // The browser lays the screen out anew for that: a task of its own, behind the frame that shows it first.
+    // Focusing makes the browser lay out the screen again: it has a task of its own, after the frame that first shows
+    // the screen.
     requestAnimationFrame(() => setTimeout(() => {
       for (const { id, within, done } of focuses) {
         if (isFree(within)) focus(document.getElementById(id));
@@ -163,7 +171,8 @@ export class Effects {
   }
 
   /**
-   * Few do that, and not at the start: what it takes comes when it is asked for.
+   * Share a text or a picture, then send the event with the outcome. The module for it is loaded when it is first
+   * needed.
    *
    * @param {{name: string, text: string, picture: string | null, link: string | null, event: GameEvent}} offer
    */
@@ -224,7 +233,7 @@ export class Effects {
     if (!later.stale) later.entry = this.#queue.add(event);
   }
 
-  /** It may wait in the queue already, behind the gesture whose reply makes it stale. */
+  /** Cancel the delayed event. It may be in the queue already, behind the gesture whose reply makes it stale. */
   #forgetLater() {
     if (!this.#later) return;
     this.#later.stale = true;
@@ -242,7 +251,7 @@ function pause(ms) {
 }
 
 /**
- * Whether the focus may be moved by what the person did not do.
+ * Return whether the focus is nowhere or inside the element with the id `within`; true without `within`.
  *
  * @param {string | null} [within]
  */
@@ -256,6 +265,6 @@ function focus(element) {
   if (!element) return;
   element.focus();
   if (document.activeElement === element) return;
-  element.tabIndex = -1; // a heading takes the focus only when told so
+  element.tabIndex = -1; // a heading, for one, cannot take the focus without it
   element.focus();
 }

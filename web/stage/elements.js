@@ -1,5 +1,5 @@
 /**
- * What the page must have.
+ * Return the element with that id. Throws if the page has none.
  *
  * @param {string} id
  */
@@ -11,7 +11,7 @@ export function present(id) {
 
 /**
  * @param {string} html
- * @returns {DocumentFragment} to be shown once
+ * @returns {DocumentFragment} can be inserted once: its nodes move into the page
  */
 export function parsed(html) {
   const template = document.createElement("template");

@@ -1,15 +1,19 @@
 /**
- * Pyodide, as a worker starts it: with the WebAssembly module that the page has had compiled, once for all workers and while
- * they were still starting; as `SELF_RELIANT`, with one of its own. Such a worker is started before the first
- * paint, and only reads the memory until the page says `BEGIN`. Where there is no module, Pyodide compiles one. Python finds its
- * own library and ours in zips, where it imports from; as `FIRST`, of ours those that a first game needs. On their way
- * these are packed, for the browser unpacks faster than Python. Where an earlier visit has left Python's memory, that is woken.
+ * Starts Pyodide in a worker. PyScript, in the same worker, asks for it when it is ready.
  *
- * PyScript, in the same worker, asks for it when it has come so far. Started as a worker by itself, as `SNAPSHOT_WRITER`, this script makes the memory.
+ * The compiled WebAssembly module comes from the page, which has it compiled once for all workers while they are still
+ * starting. A `SELF_RELIANT` worker compiles its own: it is started before the first paint, and only reads the memory
+ * snapshot until the page sends `BEGIN`. Where there is no module, Pyodide compiles one.
+ *
+ * Python imports its standard library and our packages from zips; a `FIRST` worker begins with only those of our
+ * modules that a first game needs. The zips are compressed for the transfer, since the browser decompresses faster than
+ * Python. Where an earlier visit has left a snapshot of Python's memory, Python is restored from it.
+ *
+ * Started as a worker by itself, as `SNAPSHOT_WRITER`, this script makes that snapshot.
  *
  * @import { Bytes, Memory } from "./memory.js"
  *
- * @typedef {{library: Bytes | Promise<Bytes>, ours: Bytes | Promise<Bytes>}} Zips from which Python imports
+ * @typedef {{library: Bytes | Promise<Bytes>, ours: Bytes | Promise<Bytes>}} Zips the standard library and our packages
  */
 
 import { loadPyodide as load, version } from "pyodide";
@@ -21,40 +25,48 @@ const COMPILED = ".asm.wasm";
 const LIBRARY = ".zip";
 const INDEX = new URL("./", import.meta.url).href;
 const SITE = new URL("../../", import.meta.url);
-/** What this worker is for, what is played, and for the memory the language that is spoken. (An address that a service worker answers may lose its end.) */
+/**
+ * This worker's part (see `signals.js`), the game, and for `SNAPSHOT_WRITER` the page's language. They are in the
+ * worker's name, since its address may lose its end when a service worker answers.
+ */
 const [PART, GAME, LANGUAGE] = self.name.split(" ");
-/** Our packages: all of their modules, and those that a first game needs. */
+/** Zips of our packages: with all of their modules, and with those that a first game needs. */
 const OURS = `${GAME}.zip`;
 const FIRST_OURS = `${GAME}-first.zip`;
-/** For what Python waits for, in ms. It may be asked for twice before the page takes the worker for dead. */
+/**
+ * For a file that Python waits for, in ms. Two such requests fit into the time after which the page takes the worker
+ * for dead.
+ */
 const TIMEOUT = 8_000;
-/** Where Python finds a catalogue that is to be in its memory. */
+/** Where Python finds the translation catalogue that becomes part of its memory snapshot. */
 const CATALOGUE = "/lib/catalogue.mo";
-/** Where Python shall find ours, before all else. */
+/** Where Python finds our packages' zip, the first entry of `sys.path`. */
 const PLACE = "/lib/game.zip";
 
 const begun = PART === SELF_RELIANT ? told(BEGIN) : Promise.resolve();
-// Pyodide would ask for it later.
-begun.then(() => import("./pyodide.asm.mjs")).catch(() => {}); // told to who waits for it
+// Loaded early: Pyodide would request it later.
+begun.then(() => import("./pyodide.asm.mjs")).catch(() => {}); // Pyodide imports it again, and reports a failure
 
 const { memory, module } = PART === SELF_RELIANT ? preloaded(SITE, GAME, begun, begun) : asked();
 
 const python = PART === SNAPSHOT_WRITER ? null : started();
-python?.catch(() => {}); // told to who asks for it
+python?.catch(() => {}); // reported to whoever awaits it
 
-// For PyScript, by `started.js`: not every browser takes an import of a worker's own script for that very script.
+// For PyScript, through `started.js`. Not every browser would recognize an import of this script as the running module.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
 // For `web/app.py` and `web/bots_worker.py`.
 Object.assign(self, { game: GAME, served, checksums: CHECKSUMS });
 
 /**
+ * Wait for a signal from the page.
+ *
  * @param {string} signal
- * @returns {Promise<void>} when the page has said that, or anything later
+ * @returns {Promise<void>} resolves at the page's first message: the signal, or whatever comes later
  */
 function told(signal) {
   return new Promise((resolve) => {
     const hear = (/** @type {MessageEvent} */ event) => {
-      // PyScript, which speaks later than the page, listens later as well.
+      // Not for PyScript, whose listener is added after this one. Its own messages come after the signal.
       if (event.data === signal) event.stopImmediatePropagation();
       resolve();
     };
@@ -62,15 +74,15 @@ function told(signal) {
   });
 }
 
-/** @returns {ReturnType<typeof preloaded>} what the page has had made ready */
+/** @returns {ReturnType<typeof preloaded>} what the page has had prepared, requested from it */
 function asked() {
-  // By a port of its own: what comes to the worker itself PyScript takes for a message to the program.
+  // Through a separate port: PyScript takes any message to the worker itself for one to its program.
   const { port1: preloading, port2: asking } = new MessageChannel();
   /** @returns {Promise<any>} */
   const given = () => new Promise((give) => (preloading.onmessage = ({ data }) => give(data)));
   const memory = given();
   postMessage(NEED, { transfer: [asking] });
-  // Asked for by itself: of two answers at once Firefox now and then loses the second on its way through the page.
+  // Requested separately: of two answers sent at once, Firefox sometimes loses the second on its way through the page.
   const module = memory.then(() => {
     const compiled = given();
     preloading.postMessage(NEED);
@@ -84,7 +96,7 @@ async function started() {
   if (left) {
     try {
       const woken = await born(left, left);
-      // What was drawn by lot when the memory was made would be drawn again.
+      // Otherwise every visit would draw the same random numbers: the generator's state is part of the snapshot.
       woken.runPython("import random; random.seed()");
       postMessage(WOKEN);
       return woken;
@@ -95,17 +107,19 @@ async function started() {
   return born(fetched(), null);
 }
 
-/** @returns {Zips} both asked for at once */
+/** @returns {Zips} both requested at the same time */
 function fetched() {
   const name = PART === FIRST ? FIRST_OURS : OURS;
   const ours = unpacked(name, SITE, INTEGRITY[name]);
   const zips = { library: unpacked("python_stdlib.zip", INDEX, INTEGRITY.library), ours };
-  for (const zip of Object.values(zips)) zip.catch(() => {}); // told to who waits for it
+  for (const zip of Object.values(zips)) zip.catch(() => {}); // reported to whoever awaits it
   return zips;
 }
 
 /**
- * @param {string} path of a zip, as which it is packed beside it
+ * Fetch a file of the site and decompress it.
+ *
+ * @param {string} path of the file, without the `.zlib` of its compressed form
  * @param {URL | string} base
  * @param {string} integrity
  * @returns {Promise<Bytes>}
@@ -116,11 +130,11 @@ async function unpacked(path, base, integrity) {
 }
 
 /**
- * A file of the site that Python waits for, as it is packed.
+ * Fetch a file of the site in its compressed form, synchronously: Python waits for it.
  *
- * @param {string} path of what is packed beside it
- * @param {boolean} afresh past the browser's cache
- * @returns {Bytes} whatever the server gives; fails where it cannot be reached
+ * @param {string} path of the file, without the `.zlib` of its compressed form
+ * @param {boolean} afresh whether to bypass the browser's cache
+ * @returns {Bytes} whatever the server sends, even an error page; throws if the server cannot be reached
  */
 function served(path, afresh) {
   const request = new XMLHttpRequest();
@@ -133,23 +147,25 @@ function served(path, afresh) {
 }
 
 /**
- * A file of the build that this script is of. While a new version is brought out, a cache or the host may still give the old one:
- * then it is asked for once more, past the browser's own cache.
+ * Fetch a file of the same build as this script. While a new version is being deployed, a cache or the host may still
+ * serve the old file: then it is requested once more, past the browser's cache.
  *
  * @param {URL} address
- * @param {string} integrity the file's sum
- * @returns {Promise<Response>} fails where there is another file
+ * @param {string} integrity the file's checksum
+ * @returns {Promise<Response>} rejects if the file is a different one
  */
 function exactly(address, integrity) {
   return fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: "reload" }));
 }
 
 /**
- * What Pyodide makes of it: it reads what stands first there, by `subarray`, then takes all that follows by one more, and copies
- * that to the heap's beginning. The rest would be half as long again with what nobody ever used; it goes to its place directly.
+ * Return a snapshot in the form that Pyodide takes. Pyodide reads its header through `subarray`, then takes everything
+ * that follows by one more `subarray`, and copies that to the beginning of the heap. The same call copies the
+ * snapshot's rest directly to its place in the heap: in one piece with the start, it would need the unused stack
+ * between them (see `memory.js`).
  *
  * @param {Memory} memory
- * @param {() => ArrayBuffer} heap
+ * @param {() => ArrayBuffer} heap returns the heap's buffer; called once the heap exists
  * @returns {Bytes}
  */
 function withRest({ start, rest, place }, heap) {
@@ -162,9 +178,11 @@ function withRest({ start, rest, place }, heap) {
 }
 
 /**
+ * Start Pyodide and make our packages importable.
+ *
  * @param {Zips} zips
- * @param {Memory | null} memory to be woken
- * @param {object} [options] of Pyodide's
+ * @param {Memory | null} memory the snapshot to restore, if any
+ * @param {object} [options] for `loadPyodide`
  */
 async function born({ library, ours }, memory, options) {
   const { fetch } = globalThis;
@@ -173,7 +191,7 @@ async function born({ library, ours }, memory, options) {
   /** @type {WebAssembly.Memory} */
   let heap;
   globalThis.fetch = async (resource, ...more) => {
-    // It hands over what is there, and no copy of it.
+    // Pyodide gets the buffer itself, not a copy.
     if (String(resource).endsWith(LIBRARY)) return Object.assign(new Response(), { arrayBuffer: async () => (await library).buffer });
     if (!String(resource).endsWith(COMPILED)) return fetch(resource, ...more);
     address = String(resource);
@@ -185,7 +203,7 @@ async function born({ library, ours }, memory, options) {
     if (!compiled) return instantiateStreaming(fetch(address), imports);
     return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
   };
-  // Of these failures Pyodide would tell nobody, and never end.
+  // Pyodide would not report these failures; its promise would never settle.
   /** @type {Promise<never>} */
   const failed = new Promise((_, fail) => {
     Promise.resolve(library).catch(fail);
@@ -199,7 +217,7 @@ async function born({ library, ours }, memory, options) {
     if (memory) options = { _loadSnapshot: withRest(memory, () => heap.buffer) };
     const python = await Promise.race([load({ ...options, indexURL: INDEX, lockFileContents: LOCK }), failed]);
     python.FS.writeFile(PLACE, await ours, { canOwn: true });
-    // First, and once: a memory knows the place already.
+    // First in the path, and only once: a restored Python has the entry already.
     python.runPython(`import sys; sys.path[:] = dict.fromkeys([${JSON.stringify(PLACE)}, *sys.path])`);
     if (PART === FIRST && !memory) {
       const later = python.pyimport("web.shell.later");
@@ -213,8 +231,9 @@ async function born({ library, ours }, memory, options) {
 }
 
 /**
- * Makes the memory, of this build alone: its mark would have that woken for good. What runs here came as the browser's cache or
- * the host gave it, so it is asked for in the same way, and not once more past the cache.
+ * Make the memory snapshot and store it, unless a file is of another build: later visits would go on restoring it as
+ * one of this build. The Pyodide script and the WebAssembly that run here came from the browser's cache or the host
+ * without a check, so they are checked by a request of the same kind, which is not repeated past the cache.
  */
 async function keep() {
   await Promise.all([
@@ -229,10 +248,11 @@ async function keep() {
 }
 
 /**
- * Has the catalogue of the page's language ready for Python.
+ * Write the translation catalogue of the page's language into Python's file system.
  *
  * @param {Awaited<ReturnType<typeof load>>} python
- * @returns {Promise<string>} the language and where its catalogue lies, as Python's arguments; where there is none, English
+ * @returns {Promise<string>} the language and the path of its catalogue, as arguments in Python source; English if
+ *   there is no catalogue
  */
 async function spoken(python) {
   const catalogue = `locales/${GAME}/${LANGUAGE}.mo`;

@@ -1,4 +1,4 @@
-/** All that the browser keeps of ours: erased, or handed over as the file that the game itself writes and reads (`backup.py`). */
+/** Everything that the browser stores for this game: erases it, or saves it as a file in the format of `backup.py`. */
 
 import { archives } from "./archives.js";
 import { forgetMemories } from "./memory.js";
@@ -10,18 +10,18 @@ const FILE = `${GAME}-everything.jsonl`;
 const WITHOUT_GAMES = `${GAME}-without-kept-games.jsonl`;
 const GAMES = "games";
 
-/** Erases it, Python's memory as well. */
+/** Erase everything, including the snapshots of Python's memory. */
 export async function eraseEverything() {
   forget();
   const games = archives().then(
     (archive) => archive.clear(),
-    () => void indexedDB.deleteDatabase(GAME), // the archive's, where its module does not come
+    () => void indexedDB.deleteDatabase(GAME), // the archive's database, if its module cannot be loaded
   );
   const erased = [games, forgetMemories(GAME)];
   await Promise.all(erased.map((each) => each.catch((reason) => console.warn("Not all is erased:", reason))));
 }
 
-/** Hands it over; where the archive's games are not to be had, the file is called so. */
+/** Save everything as a file. If the archive's games cannot be read, the file has none, and its name says so. */
 export async function saveEverything() {
   let file = FILE;
   const entries = Object.entries(stored()).map(([name, text]) => [`${GAME}.${name}`, text]);

@@ -1,34 +1,42 @@
 /**
- * What a person does, as events. Elements say in their attributes what a gesture on them means:
- * `data-event` (JSON of the event), `data-key`, `data-pick`; `data-keys` (JSON of events by their keys) where there is
- * nothing to press, or on what has keys of its own while the focus is there.
+ * Turns the person's gestures into events. Attributes of an element state what a gesture on it means:
+ * - `data-event`: the event, as JSON, that is sent when the element is pressed;
+ * - `data-key`: the keys that press the element;
+ * - `data-pick`: the id of another element to click when this one is pressed;
+ * - `data-keys`: events by their keys, as JSON, for keys that press nothing; those of a button count only while it has
+ *   the focus.
  *
  * @import { Entry, EventQueue, GameEvent } from "./queue.js"
  *
- * @typedef {(field: HTMLInputElement | HTMLSelectElement) => void} Enter
+ * @typedef {(field: HTMLInputElement | HTMLSelectElement) => void} Enter sends the field's value
  */
 
 import { sent } from "./press.js";
 
 const ACTORS = "[data-event], [data-pick]";
-/** They speak by `submit` and `change`; a click in them means something else. */
+/** They send events on `submit` and `change`; a click in them means something else. */
 const FIELDS = "form, input, select, textarea";
 const DISABLED = ":disabled, [aria-disabled=true]";
-/** Of a double click, in CSS pixels. Fingers tap less exactly than that, but browsers count taps farther apart, too. */
+/**
+ * In CSS pixels: how far apart the clicks of a double click may be. Browsers also count two taps farther apart as a
+ * double click; here these are two single clicks, even if a finger only missed.
+ */
 const REACH = 24;
-/** In CSS pixels: who moves the pointer farther between pressing and letting go has thought better of it. */
+/** In CSS pixels: a pointer that moves this far between press and release is no click on what it pressed. */
 const FAR = 8;
-/** As a `data-key`: every key, but for those that do nothing by themselves or walk through the page. */
+/** As a `data-key`: any key, except those that do nothing by themselves or move through the page. */
 const ANY = "any";
 const SILENT = ["alt", "altgraph", "capslock", "control", "dead", "fn", "meta", "numlock", "scrolllock", "shift", "tab"];
-/** What Enter and the space bar press by themselves. */
+/** Elements that the browser activates on Enter or the space bar. */
 const PRESSABLE = "a, button, summary, input, select";
-/** Where keys write. */
+/** Elements in which keys enter text. */
 const WRITABLE = "textarea, [contenteditable], input:not([type=button], [type=checkbox], [type=file], [type=radio], [type=range], [type=submit])";
 const LARGEST_FILE = 20 * 1024 * 1024;
 
 /**
- * @param {EventQueue} queue where the gestures go
+ * Listen for gestures.
+ *
+ * @param {EventQueue} queue receives the events
  */
 export function listen(queue) {
   document.addEventListener("click", clicks(queue));
@@ -45,9 +53,9 @@ export function listen(queue) {
  * @returns {(click: MouseEvent) => void}
  */
 function clicks(queue) {
-  /** What the first click of a double click was meant for, and where it was. */
+  /** What the first click of a double click was on, and where. */
   let first = { actor: /** @type {Element | null} */ (null), act: "", x: 0, y: 0 };
-  /** What the pointer was pressed on, and where. What is in flight may be gone from there when the pointer is let go. */
+  /** What the pointer was pressed on, and where. An element in flight may have moved on by the time of the release. */
   let down = { actor: /** @type {Element | null} */ (null), x: 0, y: 0 };
   document.addEventListener("pointerdown", ({ target, clientX: x, clientY: y }) => {
     down = { actor: /** @type {Element} */ (target).closest(ACTORS), x, y };
@@ -97,7 +105,8 @@ function submitted(submission, queue) {
 }
 
 /**
- * What is entered in a field is sent as it changes, for as long as a key is held, too: of what waits yet, only the last counts.
+ * Return a function that sends a field's value. A value may change often, as while a key is held: one that is still in
+ * the queue is replaced by the next.
  *
  * @param {EventQueue} queue
  * @returns {Enter}
@@ -136,7 +145,7 @@ async function changed(field, queue, enter) {
 }
 
 /**
- * What is looked for is sent as it is typed.
+ * Return a listener that sends the text of a search field while it is being typed.
  *
  * @param {Enter} enter
  * @returns {(input: Event) => void}
@@ -153,7 +162,9 @@ function isSearch(field) {
 }
 
 /**
- * Read a file as the command line does. `File.text` would take what is not UTF-8, too, with damaged letters.
+ * Read a text file, as strictly as the command line: `File.text` would accept a file that is not UTF-8, and damage its
+ * letters.
+ *
  * @param {File} file
  * @returns {Promise<string>} without a byte order mark; rejected if it is not UTF-8
  */
@@ -162,7 +173,8 @@ async function textOf(file) {
 }
 
 /**
- * A key that is held presses once: what has the focus by then was not meant. Writing, it repeats what it writes.
+ * Let a held key activate an element only once: by the time it repeats, the focus may be on another element. In text
+ * fields it does repeat.
  *
  * @param {KeyboardEvent} press
  */
@@ -182,12 +194,12 @@ function pressed(press, queue) {
   if (press.defaultPrevented || press.repeat || press.isComposing || ctrlKey || altKey || metaKey) return;
   if (target instanceof Element) {
     if (target.closest("select, input[type=range]") || target.closest(WRITABLE)) return;
-    // Enter and the space bar already press what has the focus.
+    // The browser lets Enter and the space bar activate the focused element.
     if ((key === "Enter" || key === " ") && target.closest(PRESSABLE)) return;
   }
   const names = namesOf(press);
   if (queue.isBusy && names.some((name) => name.length === 1 || name === "escape")) {
-    // Who types fast means what the reply will show, unless that is another screen.
+    // The key of a fast typist is meant for what the reply will show, unless that is another screen.
     const screen = document.getElementById("app")?.lastElementChild;
     queue.afterwards(() => screen?.isConnected && meant(names, target, queue));
     press.preventDefault();
@@ -195,11 +207,11 @@ function pressed(press, queue) {
 }
 
 /**
- * What a key may mean: its character; where nothing goes by that, the digit that stands on it, as on a French keyboard's upper
- * row, or its Latin letter where it writes others.
+ * Return the names that a key goes by: its character; then the digit printed on it, as in the upper row of a French
+ * keyboard, or the Latin letter of its position on a keyboard of another script.
  *
  * @param {KeyboardEvent} press
- * @returns {string[]} names, the first that means anything counts
+ * @returns {string[]} the first name that means anything counts
  */
 function namesOf(press) {
   const { key, code } = press;
@@ -209,14 +221,14 @@ function namesOf(press) {
   const isForeign = /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
   if (digit && !press.getModifierState("AltGraph")) names.push(digit);
   if (letter && isForeign) names.push(letter.toLowerCase());
-  // Who dictates, or slips, may not want a single letter to do anything.
+  // The person may have turned off single-character keys, as dictation or a slip would trigger them.
   return document.documentElement.dataset.keys === "off" ? names.filter((name) => name.length > 1) : names;
 }
 
 /**
- * Does what a key means just now.
+ * Do what a key means at the moment.
  *
- * @param {string[]} names of the key
+ * @param {string[]} names of the key, in order of preference
  * @param {EventTarget | null} target where the focus was when it was pressed
  * @param {EventQueue} queue
  * @returns {boolean} whether it means anything
@@ -252,7 +264,7 @@ function means(name, target, queue) {
  * @param {HTMLElement} element
  * @param {string} name of a key
  * @param {EventQueue} queue
- * @returns {boolean} whether the element has an event for that key, which is sent then
+ * @returns {boolean} whether the element has an event for that key; if so, it has been sent
  */
 function keyed(element, name, queue) {
   const event = JSON.parse(element.dataset.keys ?? "{}")[name];

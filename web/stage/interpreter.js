@@ -1,8 +1,8 @@
 /**
  * Python in a worker, through PyScript.
  *
- * @typedef {Worker & {sync: Record<string, (...asked: any[]) => Promise<string>>}} Interpreter what its program exports
- *   is found in `sync`
+ * @typedef {Worker & {sync: Record<string, (...asked: any[]) => Promise<string>>}} Interpreter its `sync` has
+ *   the functions that its program exports
  */
 
 import { painted } from "./paint.js";
@@ -11,32 +11,38 @@ import { GAME, stored } from "./storage.js";
 
 const TIMEOUT = "TimeoutError";
 
-/** Where the browser keeps the site, nothing has a long way to come: there all waits for the first paint, but a worker that reads the memory. */
+/**
+ * Whether a service worker serves the site. If so, files load quickly, and everything waits for the first paint, except
+ * a worker that reads the memory snapshot.
+ */
 const isKept = Boolean(navigator.serviceWorker?.controller);
 const begun = isKept ? painted : Promise.resolve();
 
 let woken = false;
-/** Whether nothing has been played here, and nothing else is wanted at once: then a first game's modules are enough to begin with. */
+/**
+ * Whether neither the site nor any data is kept here, and the address asks for nothing: then the modules that a first
+ * game needs are enough to begin with.
+ */
 const isFirst = !isKept && location.hash === "" && Object.keys(stored()).length === 0;
 /** Whether a worker has been started. */
 let hasStarted = false;
 
-/** Where our modules lie that the next worker begins with. */
+/** Return the path of the zip of our modules with which the next worker begins. */
 export function archive() {
   return isFirst && !hasStarted ? `./${GAME}-first.zip.zlib` : `./${GAME}.zip.zlib`;
 }
 
-/** Whether Python has woken from what an earlier visit left. */
+/** Return whether Python was restored from the memory snapshot of an earlier visit. */
 export function hasWoken() {
   return woken;
 }
 
-/** A worker in which Python starts at once. PyScript gets such a one, whatever it would have its worker run. */
+/** A worker that starts Python at once. PyScript gets one of these whatever script it wants its worker to run. */
 class Starting extends Worker {
   /**
    * @param {string | URL} [_script]
    * @param {WorkerOptions} [_options]
-   * @param {string} [part] what it is for
+   * @param {string} [part] the worker's part, see `signals.js`
    */
   constructor(_script, _options, part) {
     const started = ahead;
@@ -54,28 +60,31 @@ class Starting extends Worker {
         this.terminate();
         return;
       }
-      // PyScript hears of failures by messages only.
+      // PyScript learns of failures only through messages.
       this.dispatchEvent(new MessageEvent("message", { data: new Error(message ?? "a worker's script does not come") }));
     });
   }
 }
 
-/** @type {Worker | null} One that waits neither for PyScript nor for the first paint; on a first visit it would take the network from more urgent files. */
+/**
+ * @type {Worker | null} One started before PyScript and the first paint, and not taken by PyScript yet. There is none
+ *   where the site is not kept: it would take the network from more urgent files.
+ */
 let ahead = null;
-/** @type {Promise<Worker | null> | null} See `preload.js`; null instead of one that cannot be asked. */
+/** @type {Promise<Worker | null> | null} The worker of `preload.js`; null if it fails. */
 let preloading = null;
-/** Who has ready what the first worker needs: where the site is kept, that worker itself. */
+/** The worker that prepares what Python needs: the preloader or, where the site is kept, the first worker itself. */
 const ready = isKept ? Promise.resolve(startAhead()) : begun.then(preloader);
-/** When Python itself is compiled. */
+/** Resolves when Python's WebAssembly has been compiled, or cannot be. */
 export const compiled = told(COMPILED);
-/** Whether an earlier visit has left Python's memory. */
+/** Whether an earlier visit has left a snapshot of Python's memory. */
 export const isLeft = Promise.race([told(LEFT), told(NONE).then(() => false)]);
 
-/** PyScript itself. It takes longest to arrive, so it is asked for as soon as anything may begin. */
+/** PyScript itself. It takes longest to load, so it is requested as soon as anything may start. */
 export const pyscript = begun.then(load);
 
 async function load() {
-  // It looks for its configuration in the page; finding none, it would fetch the plugins that ours turns off.
+  // PyScript looks for its configuration in the page; without one it would fetch the plugins that ours turns off.
   for (const name of ["py-config", "mpy-config"]) {
     const element = document.createElement(name);
     element.setAttribute("type", "json");
@@ -83,12 +92,12 @@ async function load() {
     document.head.append(element);
   }
   const { Worker } = window;
-  window.Worker = Starting; // it takes note of what makes workers when it is loaded
+  window.Worker = Starting; // PyScript reads it when it is loaded
   const core = await import(absolute("./vendor/pyscript/core.js"));
   window.Worker = Worker;
-  // Before that a worker would start without PyScript's own modules and settings.
+  // Before this, a worker would start without PyScript's own modules and settings.
   await customElements.whenDefined("py-script");
-  // It would travel to the worker as text to be evaluated, which our security policy forbids, and serves nothing but
+  // This hook would be sent to the worker as text to be evaluated, which our security policy forbids. It serves only
   // PyScript's own file system module.
   core.hooks.worker.onBeforeRunAsync.clear();
   return core;
@@ -112,8 +121,10 @@ function preloader() {
 }
 
 /**
+ * Wait for a signal from the worker that prepares what Python needs.
+ *
  * @param {string} signal
- * @returns {Promise<boolean>} whether that is said of what the first worker needs; false as soon as it cannot be
+ * @returns {Promise<boolean>} true at the signal; false as soon as the worker fails
  */
 async function told(signal) {
   const worker = await ready;
@@ -124,7 +135,12 @@ async function told(signal) {
   });
 }
 
-/** @param {MessagePort} port by which a worker waits for the memory and for the WebAssembly module; without a preloader it helps itself */
+/**
+ * Pass a worker's request on to the preloader.
+ *
+ * @param {MessagePort} port on which the worker awaits the memory snapshot, then the WebAssembly module; it gets null
+ *   for both if there is no preloader
+ */
 export async function preload(port) {
   const worker = await preloader();
   if (worker) worker.postMessage(NEED, [port]);
@@ -136,7 +152,7 @@ export async function preload(port) {
 
 /**
  * @param {string} path
- * @returns {Promise<Response>} fails where the server has no such file
+ * @returns {Promise<Response>} rejects if the server does not have the file
  */
 export async function fetched(path) {
   const response = await fetch(absolute(path));
@@ -145,24 +161,25 @@ export async function fetched(path) {
 }
 
 /**
- * Starts a Python program in a worker of its own.
+ * Start a Python program in a worker of its own.
  *
  * @param {string} program
- * @returns {Promise<Interpreter>} once the program has been read
+ * @returns {Promise<Interpreter>} resolves once the program has been loaded
  */
 export async function interpret(program) {
   const { PyWorker, config } = await pyscript;
   return PyWorker(absolute(program), {
     type: "pyodide",
-    // Without it the worker would ask a host of PyScript's choice for an interpreter.
+    // Without this the worker would fetch an interpreter from a host of PyScript's choice.
     version: absolute("./vendor/pyodide/started.mjs"),
-    // As it was read for the page: given its address the worker would read it once more.
+    // As parsed for the page: given an address, the worker would read the configuration once more.
     config: config.py,
   });
 }
 
 /**
- * What is begun; some of PyScript's failures reach nobody who waits for it, and are its own as well.
+ * Settle as `begun` does, but reject on any unhandled rejection in the meantime, too: some failures of PyScript do not
+ * reach those who await its promises.
  *
  * @template T
  * @param {Promise<T>} begun
@@ -171,7 +188,7 @@ export async function interpret(program) {
 export function orUnheard(begun) {
   return new Promise((resolve, reject) => {
     const hear = (/** @type {PromiseRejectionEvent} */ unheard) => {
-      unheard.preventDefault(); // told where it is waited for
+      unheard.preventDefault(); // reported by the returned promise
       reject(unheard.reason);
     };
     addEventListener("unhandledrejection", hear);
@@ -180,12 +197,12 @@ export function orUnheard(begun) {
 }
 
 /**
- * An answer that is waited for no longer than that.
+ * Wait for an answer, but no longer than `ms`.
  *
  * @template T
  * @param {number} ms
  * @param {Promise<T>} answer
- * @returns {Promise<T>} fails when the time is over
+ * @returns {Promise<T>} rejects with a timeout (see `isTimeout`) when the time is over
  */
 export function within(ms, answer) {
   return new Promise((resolve, reject) => {

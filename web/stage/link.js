@@ -1,14 +1,15 @@
 /**
- * What a link to this page asks for behind its `#`: `#WHAT=VALUE`, whatever that means to the game.
+ * Links to this page that ask for something by `#WHAT=VALUE`. The game defines what these mean.
  *
  * @import { EventQueue } from "./queue.js"
  */
 
-/** Any page may link here: nothing longer is worth reading. */
+/** In characters. Any page may link here: anything longer is cut off. */
 const LONGEST = 100;
 
 /**
- * Sends what is asked for now, and whenever a link is followed while the page is open; each once: a reload does not ask again.
+ * Send what the address asks for as an event, now and whenever such a link is followed while the page is open. It is
+ * then removed from the address, so that a reload does not ask again.
  *
  * @param {EventQueue} queue
  */
@@ -24,18 +25,18 @@ export function follow(queue) {
 }
 
 /**
- * @param {string} what leads to this page again, as `#WHAT=VALUE`; nothing leads to the page itself
+ * @param {string} what goes behind the `#`, as `WHAT=VALUE`; if empty, the link is to the page itself
  * @returns {string} the address
  */
 export function linkTo(what) {
   return location.origin + location.pathname + (what && `#${what}`);
 }
 
-/** @param {string} value as an address writes it */
+/** @param {string} value percent-encoded, as in an address */
 function plain(value) {
   try {
     return decodeURIComponent(value);
   } catch {
-    return value; // damaged: the game will say so
+    return value; // malformed: the game will report it
   }
 }

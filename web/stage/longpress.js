@@ -1,16 +1,16 @@
 /**
- * A long press: what says `data-longpress` sends that event when a finger or a pen rests on it, and on a click of a mouse's other
- * button or the menu key. The click at the end of a touch is none. A mouse may hold as long as it likes.
+ * Long presses. An element with `data-longpress` sends that event when a finger or a pen rests on it, and also on a
+ * right click or the menu key. The click at the end of a long touch is suppressed. Holding a mouse button does nothing.
  *
  * @import { EventQueue } from "./queue.js"
  */
 
-/** In ms: what is shorter is a tap. */
+/** In ms: a shorter touch is a tap. */
 const A_WHILE = 500;
-/** In CSS pixels: farther, and it is being moved. */
+/** In CSS pixels: a pointer that moves this far is dragging. */
 const FAR = 8;
 
-/** @param {EventQueue} queue where the events go */
+/** @param {EventQueue} queue receives the events */
 export function longPress(queue) {
   let waiting = 0;
   let touches = false;
@@ -23,7 +23,7 @@ export function longPress(queue) {
   /** @param {HTMLElement} element */
   const tell = (element) => {
     const text = element.dataset.longpress ?? "";
-    // The menu key may be held, too.
+    // The menu key repeats while it is held.
     if (!queue.holds(element, text)) queue.add(JSON.parse(text), element, text);
   };
 
@@ -50,11 +50,11 @@ export function longPress(queue) {
     const element = asked(menu);
     if (!element) return;
     menu.preventDefault();
-    // Some browsers ask for the menu while a finger rests: it is told once.
+    // Some browsers request the menu while a finger rests: the timer sends the event then.
     if (!touches) tell(element);
   });
   document.addEventListener("click", (click) => {
-    // One by a key is another gesture: the finger's own did not come.
+    // A click by a key is another gesture; then the finger's own click has not come.
     if (held && click.isTrusted && click.detail > 0) click.stopImmediatePropagation();
     held = false;
   }, { capture: true });

@@ -12,7 +12,7 @@ const rest = async () => {
   await bots.wake();
   writer.rest();
 };
-// The script does not wait for the page, so that PyScript starts as soon as it can.
+// The imports above do not wait until the page is parsed, so that PyScript starts as early as possible.
 if (document.readyState === "loading") await new Promise((read) => addEventListener("DOMContentLoaded", read));
 void painted.then(visited);
 void raise({ connect, steps, think: (question, waits) => bots.think(question, waits), rest, stir: () => writer.stop(), renewal: new Renewal() });

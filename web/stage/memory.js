@@ -1,35 +1,40 @@
 /**
- * Python's memory, with all that the workers' programs import in it, as one visit leaves it to the next ones: waking it takes
- * a fraction of a start's time. It lies in the browser's private file system, which is read several times as fast as Cache
- * Storage. Its name says what it was made of, so that no other build wakes it. With it lie the zips from which Python imports
- * whatever else it may need, unpacked.
+ * Snapshots of Python's memory, in which everything that the workers' programs import is loaded already. One visit
+ * stores a snapshot for later ones: restoring it takes a fraction of the time of a start. It is a file in the origin
+ * private file system, which is read several times as fast as Cache Storage. The file's name is a fingerprint of what
+ * the snapshot was made of, so that no other build restores it. The file also holds, decompressed, the zips from which
+ * Python imports whatever else it may need.
  *
- * Two fifths of the memory, in one piece, is stack that was never used. That is left out: to touch memory takes time, too.
+ * Two fifths of the memory, in one piece, is stack that was never used. It is left out, since reading and writing take
+ * time.
  *
  * @typedef {Uint8Array<ArrayBuffer>} Bytes
  * @typedef {object} Memory
- * @property {Bytes} start what Pyodide gave, up to the stack that was never used
- * @property {Bytes} rest what came after that
- * @property {number} place of the rest, in what Pyodide gave
- * @property {Bytes} library has a buffer of its own, as `ours` has; the others may share one that cannot be transferred
- * @property {Bytes} ours
+ * @property {Bytes} start the beginning of what Pyodide returned, up to the unused stack
+ * @property {Bytes} rest what follows the unused stack
+ * @property {number} place the offset of `rest` in what Pyodide returned
+ * @property {Bytes} library the zip of the standard library. It and `ours` have buffers of their own; `start` and
+ *   `rest` may share one that cannot be transferred
+ * @property {Bytes} ours the zip of our packages
  */
 
 import { summable } from "./checksum.js";
 
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
 /**
- * Before all else, as five 32-bit numbers: where the rest has its place, and the length of each part. Then, at a multiple of eight,
- * the sum of the file with zeros in the place of the sum.
+ * The file's header: five 32-bit numbers, namely `Memory.place` and the length of each of the four parts; then, at a
+ * multiple of eight, the checksum of the whole file, calculated with zeros in its own place.
  */
 const SHAPE = 5;
 const SUM_AT = 24;
 const HEAD = SUM_AT + BigInt64Array.BYTES_PER_ELEMENT;
 
 /**
- * @param {URL} site where the site lies: others of the same origin may have memories of their own
+ * Read the stored snapshot.
+ *
+ * @param {URL} site the site's address: other sites of the same origin may have snapshots of their own
  * @param {string} game
- * @returns {Promise<Memory | null>} what is kept, unless it is damaged
+ * @returns {Promise<Memory | null>} null if there is none or it is damaged
  */
 export async function remembered(site, game) {
   try {
@@ -41,19 +46,19 @@ export async function remembered(site, game) {
       handle.close();
     }
   } catch {
-    return null; // there is none, or the browser keeps nothing, or somebody is writing
+    return null; // there is none, the browser stores no files, or another worker is writing
   }
 }
 
 /**
- * Keeps it, and no other one of that game.
+ * Store a snapshot in place of any others of that site and game.
  *
  * @param {URL} site
  * @param {string} game
- * @param {Bytes} python as Pyodide gives it
+ * @param {Bytes} python the memory as Pyodide returns it
  * @param {Bytes} library
  * @param {Bytes} ours
- * @returns {Promise<void>} fails where there is no room for it, or no leave
+ * @returns {Promise<void>} rejects if there is no space or no permission
  */
 export async function remember(site, game, python, library, ours) {
   const place = await folder(site, game);
@@ -71,7 +76,7 @@ export async function remember(site, game, python, library, ours) {
 }
 
 /**
- * Erases all of a game, of whatever site of this origin.
+ * Erase all snapshots of a game, on every site of this origin.
  *
  * @param {string} game
  */
@@ -108,14 +113,14 @@ function write(handle, { place, start, rest, library, ours }) {
   handle.truncate(0);
   handle.write(bytes.subarray(HEAD), { at: HEAD });
   handle.flush();
-  // Last: what was cut off before this has a head of zeros.
+  // Written last: if the writing is interrupted before this, the header is all zeros.
   handle.write(bytes.subarray(0, HEAD), { at: 0 });
   handle.flush();
 }
 
 /**
  * @param {FileSystemSyncAccessHandle} handle
- * @returns {Memory | null} null if that is not what was written there
+ * @returns {Memory | null} null if the file is incomplete or damaged
  */
 function read(handle) {
   const size = handle.getSize();
@@ -135,7 +140,8 @@ function read(handle) {
 
 /**
  * @param {Bytes} python
- * @returns {{place: number, start: Bytes, rest: Bytes}} without its longest row of zeros, and those at its end
+ * @returns {{place: number, start: Bytes, rest: Bytes}} the memory without its longest run of zeros and without those
+ *   at its end
  */
 function used(python) {
   const words = inWords(python);

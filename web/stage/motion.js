@@ -1,9 +1,12 @@
 /**
- * Motion from before and after: what moved glides from where it was, what is new flies in from where it came from, what
- * went leaves a ghost that fades; it is struck and falls, if the change states its key as `data-felled`. Elements take part by
- * `data-move` (a key), `data-from` (ids, or keys that were there) and `data-gone="fade"`.
- * All is read before anything is written, once before the change and once after it. What glides or flies in bears
- * `data-flies` meanwhile, for the style sheet: it must not lie under what is painted later.
+ * Animates changes of the screen. An element that has moved glides from its old place, a new one flies in from where it
+ * came from, and one that is gone leaves a ghost that fades; if the new screen has the ghost's key as `data-felled`,
+ * the ghost is struck and falls instead. Elements take part by `data-move` (a key that identifies the element on both
+ * screens), `data-from` (where a new element comes from: ids, or keys on the old screen) and `data-gone="fade"` (leaves
+ * a ghost).
+ *
+ * All positions are read before anything is written, once before the change and once after it. An element in motion has
+ * `data-flies`, for the style sheet: it must not lie under what is painted later.
  */
 
 import { begin } from "./busy.js";
@@ -15,13 +18,13 @@ const FALL = [
   { opacity: 1, transform: "rotate(-8deg) scale(1.2)", offset: 0.35 },
   { opacity: 0, transform: "translateY(60%) rotate(24deg) scale(0.9)" },
 ];
-/** Long enough to be seen beside what flies. */
+/** Long enough to be noticed while other elements fly. */
 const FALLING = { duration: 700, easing: "ease-in" };
-/** Less than this, in CSS pixels or as a part of the size, is no motion. */
+/** In CSS pixels: smaller changes of place or size are not animated. */
 const NOTICEABLE = 0.5;
-/** Above whatever lies on the table. */
+/** The z-index of elements in motion: above everything on the table. */
 const LIFTED = "1000";
-/** A ghost is a picture: nothing finds it, clicks it or counts it. */
+/** Attributes removed from a ghost: it is only a picture, which nothing may find, click or count. */
 const NOT_FOR_GHOSTS = ["id", "name", "data-event", "data-key", "data-move", "data-from", "data-gone", "data-pick"];
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -29,11 +32,12 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const flights = new WeakMap();
 
 /**
- * Notes where things are, before the content of `root` becomes `fresh`.
+ * Record where elements are, before the content of `root` is replaced by `fresh`.
  *
  * @param {Element} root
  * @param {DocumentFragment} fresh
- * @returns {() => () => void} notes where things are once the change is made; what that gives sets off the motion
+ * @returns {() => () => void} to be called once the content is replaced: records where elements are then, and
+ *   returns a function that starts the animations
  */
 export function departure(root, fresh) {
   if (stillness.matches || document.hidden) return () => () => {};
@@ -80,7 +84,7 @@ function fly(element, from, to) {
   if (isNothing(from) || isNothing(to)) return;
   const [start, end] = [centre(from), centre(to)];
   const [x, y] = [start.x - end.x, start.y - end.y];
-  // As large as fits into where it comes from, but never out of shape.
+  // Scaled to fit into the place where it comes from, with its proportions kept.
   const size = Math.min(from.width / to.width, from.height / to.height);
   const grown = Math.max(Math.abs(from.width - to.width), Math.abs(from.height - to.height));
   if (Math.abs(x) < NOTICEABLE && Math.abs(y) < NOTICEABLE && grown < NOTICEABLE) return;
@@ -94,7 +98,7 @@ function fly(element, from, to) {
 }
 
 /**
- * The page is busy until the end of an animation.
+ * Keep the page busy until an animation ends.
  *
  * @param {Animation} animation
  * @param {() => void} ended called then
@@ -156,7 +160,7 @@ function originsOf(element) {
 
 /**
  * @param {string[]} ids
- * @returns {Map<string, DOMRect>} without those that are nowhere
+ * @returns {Map<string, DOMRect>} without elements that do not exist or have no size
  */
 function rectanglesById(ids) {
   const found = new Map();

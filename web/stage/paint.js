@@ -1,8 +1,11 @@
-/** The first paint: what is large or slow and not for the eye comes after it, or it would take the processor and the network from it. */
+/**
+ * The first paint. Work that is large or slow and not needed for the first paint waits for it, so as not to compete with
+ * it for the processor and the network.
+ */
 
 export const painted = firstPaint();
 
-/** @returns {Promise<unknown>} at once where nobody is looking, for there nothing is painted */
+/** @returns {Promise<unknown>} resolves at once if the page is hidden, since nothing is painted then */
 function firstPaint() {
   return new Promise((resolve) => {
     if (document.hidden) resolve(null);

@@ -1,29 +1,29 @@
 /**
- * Replies to what the person is likely to do next, asked for while they look at the screen. Such an event is answered at once;
- * the game is told of it all the same.
+ * Replies to events that the person is likely to cause next, requested while they look at the screen. Such an event is
+ * answered at once; it is sent to the game all the same.
  *
  * @import { GameEvent } from "./queue.js"
  * @import { Reply } from "./stage.js"
  *
- * @typedef {(shown: number | undefined) => Promise<string>} Ask gives the reply to a likely event, and the event, as JSON:
- *   each event once, then null. `shown` is the number of the screen on show
+ * @typedef {(shown: number | undefined) => Promise<string>} Ask returns the reply to a likely event, with the event
+ *   in it, as JSON: each event once, then null. `shown` is the number of the screen on display
  */
 
 import { parsed } from "./elements.js";
 
-/** Without an event for so long, in ms, the person is looking at the screen. */
+/** In ms: prefetching begins after this time without an event, while the person looks at the screen. */
 const CALM = 300;
 
 export class Prefetch {
-  /** @type {Map<string, Reply>} By their events, as JSON. */
+  /** @type {Map<string, Reply>} The replies by their events, as JSON. */
   #replies = new Map();
   #timer = 0;
 
   /**
-   * Asks for replies, one at a time, until an event comes.
+   * Request replies, one at a time, until an event comes.
    *
    * @param {Ask} ask
-   * @param {number | undefined} shown the number of the screen on show
+   * @param {number | undefined} shown the number of the screen on display
    */
   begin(ask, shown) {
     this.stop();
@@ -40,10 +40,10 @@ export class Prefetch {
   }
 
   /**
-   * An event has come: no other reply counts any more.
+   * Take the reply to an event that has come, and discard all others.
    *
    * @param {GameEvent} event
-   * @returns {Reply | undefined} the reply to it, if there is one
+   * @returns {Reply | undefined} the reply, if it was prefetched
    */
   take(event) {
     const reply = this.#replies.get(JSON.stringify(event));
@@ -51,7 +51,7 @@ export class Prefetch {
     return reply;
   }
 
-  /** No reply counts any more, and no other is asked for. */
+  /** Discard all replies, and request no more. */
   stop() {
     this.#replies = new Map();
     clearTimeout(this.#timer);

@@ -1,9 +1,10 @@
 /**
- * Has ready what workers need to start Python, in a worker of its own while PyScript and theirs still start; the WebAssembly is
- * compiled once for all. On the page it would take the time from what moves there.
+ * A worker, the preloader, that prepares what other workers need to start Python, while PyScript and those workers are
+ * still starting. The WebAssembly is compiled once for all of them. On the page's own thread this would hold up
+ * animations.
  *
- * It says `HERE` when it can be asked. Who sends a port is answered by it: with the memory, or null; and, asked by it for more,
- * with the WebAssembly module, or null.
+ * The preloader posts `HERE` when it can take requests. A request is a message with a port. On that port the preloader
+ * sends the memory snapshot, or null; and, after a message on the port, the WebAssembly module, or null.
  *
  * @import { Memory } from "./memory.js"
  */
@@ -17,8 +18,9 @@ const GAME = self.name;
 /** @type {(begin: unknown) => void} */
 let begin;
 /**
- * WebAssembly is compiled only when the page says so: that would take the processor from the first paint. The memory is for the
- * first one that asks, whose own it is then. Who asks later has it read anew: it is large, and most likely nobody will.
+ * The WebAssembly is compiled only when the page sends `BEGIN`, as it would take the processor from the first paint.
+ * The snapshot goes to the first worker that asks, and is not kept: it is large, and most likely no other will ask. For
+ * later ones it is read again.
  *
  * @type {{memory: Promise<Memory | null> | null, module: Promise<WebAssembly.Module | null>}}
  */

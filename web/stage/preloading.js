@@ -1,6 +1,7 @@
 /**
- * What Python starts from: the WebAssembly, compiled, and Python's memory where an earlier visit has left one. Whoever makes
- * it ready tells the page `LEFT` or `NONE` when it has looked for the memory, and `COMPILED` when it has done with that.
+ * Prepares what Python starts from: the compiled WebAssembly, and the snapshot of Python's memory if an earlier visit
+ * has left one. The worker that does so posts `LEFT` or `NONE` to the page when it has looked for the snapshot, and
+ * `COMPILED` when it has finished compiling.
  *
  * @import { Memory } from "./memory.js"
  */
@@ -8,32 +9,36 @@
 import { remembered } from "./memory.js";
 import { COMPILED, LEFT, NONE } from "./signals.js";
 
-/** A file system that says nothing for so long, in ms, is done without. */
+/** In ms: if the file system does not answer for so long, Python starts without a snapshot. */
 const PATIENCE = 5_000;
-/** WebAssembly waits no longer for the memory, in ms. */
+/** How long the compilation waits for the snapshot, in ms. */
 const GLANCE = 500;
 
 /**
- * @param {URL} site where the site lies
+ * Read the snapshot.
+ *
+ * @param {URL} site the site's address
  * @param {string} game
- * @returns {Promise<Memory | null>} what is kept, if anything
+ * @returns {Promise<Memory | null>} null if there is none, or it cannot be read in time
  */
 export function memory(site, game) {
   return Promise.race([remembered(site, game), new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
 }
 
 /**
+ * Begin to read the snapshot and to fetch and compile the WebAssembly.
+ *
  * @param {URL} site
  * @param {string} game
- * @param {Promise<unknown>} begun when WebAssembly may be compiled. The memory comes first: it is read in one go, and what
- *   Pyodide does with it can be done meanwhile
- * @param {Promise<unknown>} [asked] when WebAssembly may be asked for
- * @returns {{memory: Promise<Memory | null>, module: Promise<WebAssembly.Module | null>}} null instead of what is not to be had
+ * @param {Promise<unknown>} begun resolves when the WebAssembly may be compiled. The snapshot comes first: it is read
+ *   in one go, and Pyodide's work on it can be done meanwhile
+ * @param {Promise<unknown>} [asked] resolves when the WebAssembly may be fetched
+ * @returns {{memory: Promise<Memory | null>, module: Promise<WebAssembly.Module | null>}} null for what cannot be had
  */
 export function preloaded(site, game, begun, asked = Promise.resolve()) {
   const left = memory(site, game);
   const arriving = asked.then(() => fetch(new URL(WASM, site)));
-  arriving.catch(() => {}); // told below
+  arriving.catch(() => {}); // handled below
   const looked = Promise.race([left, new Promise((resolve) => setTimeout(resolve, GLANCE))]);
   const module = Promise.all([looked, begun])
     .then(() => WebAssembly.compileStreaming(arriving))

@@ -1,20 +1,21 @@
 /**
- * A button that is pressed shows it at once, long before the game has answered: it bears `data-pressed` until it is let go or, if
- * that sends an event, until the reply. The style sheet could tell by `:active`, too, but of what a finger presses browsers say
- * that late, or not at all; and to draw anew what is let go would keep the reply waiting for a frame.
+ * Shows at once that a button is pressed, long before the game answers: the button has `data-pressed` until it is
+ * released or, if it sends an event, until the reply. The style sheet does not use `:active` instead: for a finger,
+ * browsers set it late or not at all, and redrawing the button on release would delay the reply by a frame.
  *
- * The page does not always hear that it is let go: a menu opens, the pointer goes up outside. Whatever shows it ends it.
+ * The page does not always learn of the release: a menu opens, or the pointer goes up outside the window. So any sign
+ * that the press is over ends it.
  */
 
 const BUTTON = "button:not(:disabled, [aria-disabled=true])";
 export const PRESSED = "data-pressed";
-/** In ms: the click of a finger comes so much later than its letting go, at most. */
+/** In ms: how long after its release a finger's click may come. */
 const CLICK = 100;
 
-/** @type {Element | null} What was pressed last, until that is over. */
+/** @type {Element | null} The button pressed last, until the press is over or has sent its event. */
 let held = null;
 let isDown = false;
-/** What was sent, and is not answered yet. */
+/** The elements whose events have been sent but not answered. */
 let waiting = new WeakSet();
 
 export function press() {
@@ -30,7 +31,7 @@ export function press() {
   const letGo = () => show(null);
 
   document.addEventListener("pointerdown", ({ target, isPrimary, button }) => {
-    if (!isPrimary) return; // one more finger
+    if (!isPrimary) return; // an additional finger
     show(button === 0 ? /** @type {Element} */ (target).closest(BUTTON) : null);
   }, { capture: true });
   document.addEventListener("pointerup", ({ isPrimary }) => {
@@ -49,7 +50,7 @@ export function press() {
 }
 
 /**
- * What it says is sent: it stays pressed until that is answered.
+ * Show an element as pressed until the event that it has sent is answered.
  *
  * @param {Element} element
  */
@@ -60,9 +61,10 @@ export function sent(element) {
 }
 
 /**
- * What was sent is answered.
+ * Show what was pressed as released, since the events sent have been answered; but not a button that is still held
+ * down.
  *
- * @param {Element} root where that is shown
+ * @param {Element} root whose descendants are concerned
  */
 export function answered(root) {
   waiting = new WeakSet();

@@ -7,12 +7,20 @@
 import { archive, compiled, fetched, interpret, isLeft, isTimeout, orUnheard, pyscript, within } from "./interpreter.js";
 import { painted } from "./paint.js";
 
-/** What the worker is about to need most, besides our modules: fetched here, where the progress can be seen, and found in the cache there. */
+/**
+ * What the worker needs most, besides our modules: fetched here, where progress can be shown, for the worker to find in
+ * the cache.
+ */
 const FILES = ["./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];
-/** A worker that is silent for so long, in ms, is dead, or as good as that: it answers within hundredths of a second. */
+/**
+ * In ms: a worker that does not answer for so long counts as dead. Normally it answers within hundredths of a second.
+ */
 const PATIENCE = 20_000;
 
-/** Our modules, each file, Python, PyScript, and the worker when it is ready. */
+/**
+ * How many steps a start has: our modules, each of `FILES`, Python's WebAssembly, PyScript, and the worker when it is
+ * ready.
+ */
 export const steps = FILES.length + 4;
 
 /**
@@ -45,7 +53,7 @@ export async function connect(step, lost) {
           worker.terminate();
           lost(reason);
         }
-        throw reason; // otherwise the game goes on without
+        throw reason; // after any other failure the game goes on without prefetching
       }
     },
   };
@@ -57,9 +65,9 @@ export async function connect(step, lost) {
  */
 async function fetchAhead(path, step) {
   await painted;
-  if (await isLeft) return step(); // it need not come
+  if (await isLeft) return step(); // not needed: Python is restored from its snapshot
   const response = await fetched(path);
-  // Nobody looks at it: no more of it than a piece at a time is ever in the page's memory.
+  // The content is discarded: the page never has more than one chunk of it in memory.
   await response.body?.pipeTo(new WritableStream({ write: () => step(0) }));
   step();
 }

@@ -1,8 +1,9 @@
 /**
- * Gestures one at a time: the next event goes out when the reply to the one before it has been carried out.
- * Events that are added before the queue is opened wait for that.
+ * A queue that handles gestures one at a time: the next event is sent when the reply to the one before has been carried
+ * out. Events that are added before the queue is opened wait until then.
  *
- * What depends on the reply, as a key whose meaning only that tells, waits until no event does.
+ * An action that depends on the reply, such as that of a key whose meaning the new screen defines, waits until no event
+ * is left.
  *
  * @typedef {{act: string, [name: string]: unknown}} GameEvent
  * @typedef {{event: GameEvent, source: Element | null, text: string}} Entry
@@ -11,27 +12,29 @@
 import { begin } from "./busy.js";
 
 export class EventQueue {
-  /** @type {Entry[]} The first one is under way while the queue is busy. */
+  /** @type {Entry[]} While the queue is busy, the first one is under way. */
   #entries = [];
   /** @type {((event: GameEvent) => Promise<void>) | null} */
   #perform = null;
   #busy = false;
   /** @type {(() => void)[]} */
   #afterwards = [];
-  /** @type {(() => void) | null} There as long as anything waits or is under way. */
+  /** @type {(() => void) | null} Ends the page's busy state; set while anything waits or is under way. */
   #done = null;
   /** @type {(reason: unknown) => void} */
   #failed;
 
-  /** @param {(reason: unknown) => void} failed called with what `perform` threw; the queue is to be shut then */
+  /** @param {(reason: unknown) => void} failed called with what `perform` threw; has to shut the queue */
   constructor(failed) {
     this.#failed = failed;
   }
 
   /**
+   * Add an event at the end.
+   *
    * @param {GameEvent} event
-   * @param {Element | null} source the element that it came from, where a repeat is to be known as one
-   * @param {string} text the event as the element states it
+   * @param {Element | null} source the element that it came from, if `holds` is to recognize a repetition
+   * @param {string} text the event as JSON, from the element's attribute
    * @returns {Entry}
    */
   add(event, source = null, text = "") {
@@ -43,7 +46,7 @@ export class EventQueue {
   }
 
   /**
-   * Whether this very gesture waits or is under way.
+   * Return whether the same gesture on the same element waits or is under way.
    *
    * @param {Element} source
    * @param {string} text
@@ -52,7 +55,10 @@ export class EventQueue {
     return this.#entries.some((entry) => entry.source === source && entry.text === text);
   }
 
-  /** The event under way has been answered, though the game does not know of it yet: the same gesture counts anew. */
+  /**
+   * Let the gesture under way count anew if repeated: its reply is on display, though the game does not know of the
+   * event yet.
+   */
   answered() {
     this.#entries[0].source = null;
   }
@@ -63,9 +69,9 @@ export class EventQueue {
   }
 
   /**
-   * Does something when no event is under way any more; first come, first served.
+   * Call a function when no event is left; several are called in the order in which they were passed.
    *
-   * @param {() => void} act may add events: what comes after it waits for these, too
+   * @param {() => void} act may add events: functions after it wait for those, too
    */
   afterwards(act) {
     this.#afterwards.push(act);
@@ -79,7 +85,7 @@ export class EventQueue {
   }
 
   /**
-   * Takes an event back, unless it has gone out.
+   * Remove an event, unless it has been sent.
    *
    * @param {Entry} entry
    */
@@ -90,7 +96,7 @@ export class EventQueue {
   }
 
   /**
-   * Whether an event has not gone out yet.
+   * Return whether an event is in the queue and has not been sent yet.
    *
    * @param {Entry} entry
    */
@@ -99,13 +105,17 @@ export class EventQueue {
     return at > 0 || (at === 0 && !this.#busy);
   }
 
-  /** @param {(event: GameEvent) => Promise<void>} perform sends one event and carries out its reply */
+  /**
+   * Begin to handle the events.
+   *
+   * @param {(event: GameEvent) => Promise<void>} perform sends one event and carries out its reply
+   */
   open(perform) {
     this.#perform = perform;
     void this.#work();
   }
 
-  /** Forgets all events, the one under way as well: whatever becomes of it counts no more. */
+  /** Discard all events, including the one under way, whose outcome is ignored. */
   shut() {
     this.#entries = [];
     this.#afterwards = [];
@@ -114,7 +124,7 @@ export class EventQueue {
     this.#tell();
   }
 
-  /** Tells the page whether it is busy with events. */
+  /** Mark the page as busy while there are events (see `busy.js`). */
   #tell() {
     if (this.#busy || this.#entries.length + this.#afterwards.length > 0) this.#done ??= begin();
     else {

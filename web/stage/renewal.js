@@ -1,21 +1,23 @@
 /**
- * The site as the browser keeps it, so that it opens without its server; and the going over to a newer version, when the
- * person says so. Without a service worker (an insecure address, a browser's private mode) there is just no such thing.
+ * Has the browser keep the site by a service worker, so that it opens without its server, and changes to a newer
+ * version when the person asks for it. Where there is no service worker (an insecure address, a browser's private
+ * mode), it does nothing.
  */
 
 export class Renewal {
   #begun = false;
   #asked = false;
-  /** Whether a newer version stands ready, or has taken this page over at another tab's wish. */
+  /** Whether a newer version is ready, or has taken over this page at another tab's request. */
   #ready = false;
   #offer = () => {};
   /** @type {ServiceWorkerRegistration | null} */
   #registration = null;
 
   /**
-   * Not before the page is at rest: on a first visit everything would be downloaded twice at once.
+   * Register the service worker and watch for newer versions. Do not call this before the page is idle: on a first
+   * visit everything would be downloaded twice at the same time.
    *
-   * @param {() => void} offer called when a newer version stands ready
+   * @param {() => void} offer called when a newer version is ready
    */
   async begin(offer) {
     if (this.#begun || !navigator.serviceWorker) return;
@@ -35,12 +37,12 @@ export class Renewal {
     }
   }
 
-  /** Says once more what stands ready, to a game that has just been started again. */
+  /** Offer a version that is ready once more, to a game that has just been restarted. */
   announce() {
     if (this.#ready) this.#offer();
   }
 
-  /** Goes over to the newer version. */
+  /** Change to the newer version. */
   renew() {
     if (this.#asked) return;
     this.#asked = true;
@@ -56,14 +58,14 @@ export class Renewal {
     const follow = () => {
       const coming = registration.installing;
       coming?.addEventListener("statechange", () => {
-        // The first one of all does not wait: there is nothing before it.
+        // The very first version does not count: it does not wait for another to end.
         if (coming.state === "installed" && registration.active) this.#found();
       });
     };
     follow();
     registration.addEventListener("updatefound", follow);
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") registration.update().catch(() => {}); // without a network: later
+      if (document.visibilityState === "visible") registration.update().catch(() => {}); // no network: next time
     });
   }
 

@@ -1,13 +1,14 @@
 /**
- * Roving: arrow keys move the focus among what bears the same `data-rove`. Left and right go round in the order of the page,
- * up and down to what lies nearest there; Home and End to the first and the last.
+ * Roving focus: arrow keys move the focus among the elements with the same `data-rove`. Left and right follow the order
+ * of the page and wrap around, up and down go to the nearest element in that direction, Home and End to the first and
+ * the last.
  */
 
 /** @type {Record<string, number>} */
 const ROUND = { ArrowRight: 1, ArrowLeft: -1 };
 /** @type {Record<string, number>} */
 const NEAR = { ArrowDown: 1, ArrowUp: -1 };
-/** What lies aside counts as that much farther than what lies straight ahead. */
+/** The weight of a sideways distance, compared with one straight ahead. */
 const ASIDE = 2;
 
 export function rove() {

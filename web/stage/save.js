@@ -1,5 +1,5 @@
 /**
- * Hands the person a file.
+ * Save a file to the person's device, as a download.
  *
  * @param {string} name
  * @param {Blob} content
@@ -8,6 +8,6 @@ export function save(name, content) {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
-  // Not at once: the browser reads the address after the click has been dealt with.
+  // Not at once: the browser reads the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 /**
- * The part of the page that replies replace. New HTML is morphed into it, so that what stays keeps focus, scroll and
- * state: surely where it has an id, by its place and kind where it has none.
+ * The part of the page that replies replace. New HTML is morphed into it, so that elements that stay keep their focus,
+ * scroll position and state. Elements are matched reliably by their ids; those without one by their place and tag.
  */
 
 import { Idiomorph } from "idiomorph";
@@ -8,23 +8,31 @@ import { begin } from "./busy.js";
 import { departure } from "./motion.js";
 import { PRESSED, answered } from "./press.js";
 
-/** Marks an element of a new screen that is as the one of its id on show, and came without its content. */
+/**
+ * Marks an element of a new screen that was sent without its content: the element with its id on the page is the same.
+ */
 const SAME = "data-same";
 
-/** In ms: a frame comes sooner, unless the page is hidden meanwhile. */
+/** In ms: a frame is drawn sooner, unless the page is hidden meanwhile. */
 const FRAME_TIMEOUT = 100;
 
 const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
 
-/** A choice that sends an event. */
+/** Controls whose choice sends an event. */
 const SENT = ":is(select, [type=radio], [type=checkbox])[data-event]";
 
-/** @type {(() => void)[]} What of the last change comes with the frame that shows it, and after it: so the browser's work falls into short tasks. */
+/**
+ * @type {(() => void)[]} The rest of the last change, done in the frame that shows it and after that frame: so the
+ *   browser's work is split into short tasks.
+ */
 let steps = [];
 
 /**
+ * Replace the content of `root`.
+ *
  * @param {Element} root
- * @param {DocumentFragment} fresh its new content; what is in a new `data-late` comes after the first frame
+ * @param {DocumentFragment} fresh its new content; that of a new element with `data-late` is inserted after the first
+ *   frame
  */
 export function show(root, fresh) {
   for (const step of steps.splice(0)) step();
@@ -34,13 +42,13 @@ export function show(root, fresh) {
   const arrival = departure(root, fresh);
   const complete = latecomers(fresh);
   const entered = entries(root);
-  // Asked for before the change: after it the browser would lay the new screen out at once.
+  // Read before the change: reading it afterwards would make the browser lay out the new screen at once.
   const isScrolled = scrollY > 0;
   const moves = root.lastElementChild?.id !== fresh.lastElementChild?.id;
   answered(root);
   Idiomorph.morph(root, [...fresh.childNodes], { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
   entered();
-  if (moves && isScrolled) scrollTo(0, 0); // another screen is read from its beginning
+  if (moves && isScrolled) scrollTo(0, 0); // another screen is shown from its top
   if (focused && document.activeElement !== focused) refocus(surroundings);
   const coming = [arrival(), complete, begin()];
   steps = coming;
@@ -52,7 +60,10 @@ export function show(root, fresh) {
   });
 }
 
-/** @returns {Promise<void>} when the frame that shows the last change has been drawn; at once, or before long, where none is */
+/**
+ * @returns {Promise<void>} resolves when the frame that shows the last change has been drawn; at once or soon if none
+ *   is drawn
+ */
 export function drawn() {
   return new Promise((done) => {
     if (document.hidden) return done();
@@ -63,7 +74,7 @@ export function drawn() {
 
 /**
  * @param {Element | null} element
- * @returns {string[]} the ids of the element and of what it lies in, from within
+ * @returns {string[]} the ids of the element and its ancestors, innermost first
  */
 function idsAround(element) {
   const ids = [];
@@ -72,10 +83,10 @@ function idsAround(element) {
 }
 
 /**
- * Puts the focus back. An element that changes its place in the tree loses it in browsers without moveBefore; where the
- * element is gone, the person waits in what it lay in.
+ * Put the focus back. An element that changes its place in the tree loses it in browsers without moveBefore. If the
+ * element is gone, its nearest remaining ancestor gets the focus.
  *
- * @param {string[]} surroundings ids, from within
+ * @param {string[]} surroundings the ids of the element and its ancestors, innermost first
  */
 function refocus(surroundings) {
   const nearest = surroundings.map((id) => document.getElementById(id)).find(Boolean);
@@ -87,14 +98,14 @@ function refocus(surroundings) {
 }
 
 /**
- * Takes out what may come late: the content of each `data-late` that was not there before.
+ * Take out what may be inserted late: the content of each element with `data-late` that is new on the page.
  *
  * @param {DocumentFragment} fresh
- * @returns {() => void} puts it in
+ * @returns {() => void} inserts the content
  */
 function latecomers(fresh) {
   const late = [...fresh.querySelectorAll("[data-late]")]
-    // What the page has of it must be there to stay.
+    // Parts that the page has already must be in place for the morph, or they would be removed.
     .filter((late) => !document.getElementById(late.id) && !late.querySelector(`[${SAME}]`))
     .map(({ id, childNodes }) => {
       const content = document.createDocumentFragment();
@@ -107,7 +118,8 @@ function latecomers(fresh) {
 }
 
 /**
- * Checks that the page has what a screen leaves out. Where it does not, the game starts again, and sends all.
+ * Check that the page has what a screen leaves out. If it does not, throw: the game is then restarted and sends
+ * everything.
  *
  * @param {Element} root
  * @param {DocumentFragment} fresh
@@ -125,24 +137,25 @@ function beforeNodeMorphed(_old, fresh) {
 }
 
 /**
- * Whether a disclosure is open is the person's affair: markup that knows nothing of it must not shut it.
+ * Return whether an attribute may be updated from the markup. Whether a `details` is open is up to the person: the
+ * markup does not know, and must not close it.
  *
  * @param {string} name
  * @param {Element} element
  */
 function beforeAttributeUpdated(name, element) {
-  if (name === PRESSED) return false; // by `answered`
-  // It would lose the focus, unless it is one that has it without.
+  if (name === PRESSED) return false; // `answered` removes it
+  // Without it a focused element would lose the focus, unless it is focusable by itself.
   if (name === "tabindex") return element !== document.activeElement || element.matches(FOCUSABLE);
   return !(name === "open" && element.matches("details"));
 }
 
 /**
- * So is what was typed or chosen, as long as its control is there and the markup has no new mind about it. But a choice
- * that sends an event is taken or refused by the screen that answers.
+ * Record what the person has typed or chosen. It is kept as long as its control exists and the control's preset stays
+ * the same. A choice that sends an event is left out: the screen in reply accepts or refuses it.
  *
  * @param {Element} root
- * @returns {() => void} puts it back
+ * @returns {() => void} restores the entries
  */
 function entries(root) {
   const controls = [...root.querySelectorAll(`:is(input:not([type=file]), select, textarea)[id]:not(${SENT})`)];
@@ -166,7 +179,7 @@ function entry(control) {
 }
 
 /**
- * What the markup says that the entry is.
+ * Return the entry that the markup sets.
  *
  * @param {Element} control
  */

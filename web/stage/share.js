@@ -1,4 +1,4 @@
-/** Offers others a text or a picture. Fetched when somebody asks for it. */
+/** Shares a text or a picture. This module is loaded when it is first needed. */
 
 import { save } from "./save.js";
 
@@ -25,7 +25,7 @@ export async function share({ name, text, picture }) {
       await navigator.clipboard.writeText(text);
       return "copied";
     } catch {
-      // there is none, or it is forbidden
+      // there is no clipboard, or its use is forbidden
     }
   }
   save(file?.name ?? `${name}.txt`, file ?? new Blob([text], { type: "text/plain" }));
@@ -33,7 +33,8 @@ export async function share({ name, text, picture }) {
 }
 
 /**
- * Paints an SVG as a PNG. A picture sees nothing of the page around it: what it uses of that is put into it.
+ * Render an SVG as a PNG. An image has no access to the page around it, so the custom properties, symbols and typefaces
+ * of the page that it uses are put into it.
  *
  * @param {string} svg
  * @returns {Promise<Blob>}
@@ -47,7 +48,8 @@ async function painted(svg) {
     const symbol = document.getElementById(href.slice(1));
     if (symbol) drawing.prepend(drawing.ownerDocument.importNode(symbol, true));
   }
-  // Within reach of this page its policy would forbid the style sheet; the picture has a page of its own.
+  // As an element in this page, the style sheet would be forbidden by the page's security policy; inside the image it
+  // is not.
   const style = `<style>${await typefaces(svg)}</style>`;
   const text = new XMLSerializer().serializeToString(drawing).replace(">", () => `>${style}`);
 
@@ -66,7 +68,7 @@ async function painted(svg) {
 }
 
 /**
- * The page's upright typefaces that a drawing names, with their files in them.
+ * Return CSS with the rules (@font-face) of the page's upright typefaces that a drawing names, their files embedded.
  *
  * @param {string} svg
  * @returns {Promise<string>}
@@ -82,7 +84,8 @@ async function typefaces(svg) {
 }
 
 /**
- * A rule for a typeface with its file in it; nothing where that cannot be had, and another one will do.
+ * Return a typeface's rule with its file embedded; an empty string if the file cannot be loaded, so that another
+ * typeface is used.
  *
  * @param {CSSFontFaceRule} rule
  * @returns {Promise<string>}

@@ -1,9 +1,11 @@
-/** What the address asks for: an installed app's shortcuts open the page with `?act=NAME`. */
+/** The shortcuts of the installed app, which open the page with `?act=NAME`. */
 
-/** Any page may link here: no more than these may be asked for in that way. */
+/** Any page may link here, so only these acts may be requested in that way. */
 const ACTS = ["home", "resume"];
 
-/** @returns {string | null} the act, once; a reload does not ask again */
+/**
+ * @returns {string | null} the act that the address requests; it is removed there, so that a reload does not repeat it
+ */
 export function shortcut() {
   const address = new URL(location.href);
   const act = address.searchParams.get("act");

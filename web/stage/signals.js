@@ -1,24 +1,24 @@
-/** What the page and its workers say to each other, beside what PyScript carries between them. */
+/** Messages between the page and its workers, besides those of PyScript; and the parts of workers. */
 
-/** A worker asks for what Python needs to start; a port for the answers comes with it. */
+/** A worker requests what Python needs to start; the message has a port for the answers. */
 export const NEED = "python:need";
-/** Python has woken from its memory. */
+/** Python has been restored from its memory snapshot. */
 export const WOKEN = "python:woken";
-/** Python's memory has been made, and is kept. */
+/** A snapshot of Python's memory has been made and stored. */
 export const KEPT = "python:kept";
-/** To a worker that was started before the first paint: now it may take the processor. */
+/** To a worker that was started before the first paint: it may use the processor now. */
 export const BEGIN = "python:begin";
-/** There is somebody to ask for what Python needs. */
+/** The preloader takes requests for what Python needs. */
 export const HERE = "python:here";
-/** An earlier visit has left Python's memory. */
+/** An earlier visit has left a snapshot of Python's memory. */
 export const LEFT = "python:left";
-/** No earlier visit has left it, or it is not right any more. */
+/** There is no such snapshot, or none that can be used. */
 export const NONE = "python:none";
 /** WebAssembly has been compiled, or cannot be. */
 export const COMPILED = "python:compiled";
-/** The part of the worker that makes the memory; a worker's name begins with its part. */
+/** The part of the worker that makes the memory snapshot. A worker's name begins with its part. */
 export const SNAPSHOT_WRITER = "python:snapshot-writer";
-/** That of one that makes ready for itself what Python needs. */
+/** The part of a worker that prepares what Python needs by itself. */
 export const SELF_RELIANT = "python:self-reliant";
-/** That of the first one of a first visit. */
+/** The part of the first worker on a first visit. */
 export const FIRST = "python:first";

@@ -1,17 +1,17 @@
 /**
- * Has Python's memory made and kept for later visits, where this one found none. That takes a worker of its own and the
- * processor for about a second: never while anybody waits for anything.
+ * Has a snapshot of Python's memory made and stored for later visits, if this one found none. That takes a worker of
+ * its own and about a second of processor time, so it is never done while anybody waits for anything.
  */
 
 import { absolute, hasWoken, preload } from "./interpreter.js";
 import { NEED, SNAPSHOT_WRITER } from "./signals.js";
 import { GAME } from "./storage.js";
 
-/** It is begun when nothing has been to be done for so long, in ms: most likely nothing will be until it is made. */
+/** In ms: how long the page must have been idle. Then it most likely stays idle until the snapshot is made. */
 const CALM = 3_000;
-/** What has to be free for the browser to give us, in bytes: ten times what the memory takes. */
+/** In bytes: how much free storage the browser must report, ten times the size of a snapshot. */
 const ROOM = 300_000_000;
-/** Of the device, in GB, as far as browsers tell: less than a third interpreter can be spared there. */
+/** In GB: with less device memory, as far as browsers report it, a third interpreter would be too much. */
 const LEAST_MEMORY = 2;
 
 export class SnapshotWriter {
@@ -21,18 +21,18 @@ export class SnapshotWriter {
   /** @type {Worker | null} */
   #worker = null;
 
-  /** @param {() => boolean} isBusy whether somebody waits for something though no event is under way */
+  /** @param {() => boolean} isBusy returns whether anybody waits for something although no event is under way */
   constructor(isBusy) {
     this.#isBusy = isBusy;
   }
 
-  /** Nothing is to be done. */
+  /** Schedule the writing: the page is idle. */
   rest() {
     this.stop();
     if (!this.#over) this.#coming = setTimeout(() => void this.#begin(this.#coming), CALM);
   }
 
-  /** Something is to be done: this can wait. */
+  /** Stop or cancel the writing: the page has something to do. */
   stop() {
     clearTimeout(this.#coming);
     this.#coming = 0;
@@ -40,7 +40,10 @@ export class SnapshotWriter {
     this.#worker = null;
   }
 
-  /** @param {number} rest the one in which it is begun */
+  /**
+   * @param {number} rest the timer that has called this: if `#coming` is another one later, the page was not idle
+   *   meanwhile
+   */
   async #begin(rest) {
     this.#over = hasWoken() || !(await hasRoom());
     if (this.#over || this.#coming !== rest || this.#isBusy()) return;
@@ -53,7 +56,7 @@ export class SnapshotWriter {
     worker.addEventListener("error", () => this.#end(worker));
   }
 
-  /** @param {Worker} worker that has kept the memory, or cannot */
+  /** @param {Worker} worker that has stored the snapshot, or has failed */
   #end(worker) {
     if (this.#worker !== worker) return;
     this.#over = true;

@@ -1,11 +1,11 @@
 /**
- * Sounds, made on the device: nothing is fetched. Before the first gesture browsers play none.
+ * Sounds, synthesized on the device: nothing is fetched. Browsers play none before the first gesture.
  *
  * @typedef {[wave: "sine" | "triangle" | "noise", start: number, end: number, at: number, ms: number, loud: number]} Tone
- *   Hz, Hz, ms, ms, and from 0 to 1
+ *   `start` and `end` are frequencies in Hz, `at` and `ms` the beginning and the duration in ms, `loud` is from 0 to 1
  */
 
-/** From silence to its full strength, in seconds: at once it would click. */
+/** The time from silence to full volume, in seconds: a sudden start would click. */
 const ATTACK = 0.004;
 const SILENCE = 0.0001;
 
@@ -16,11 +16,11 @@ let noise = null;
 
 /**
  * @param {Tone[]} tones
- * @param {number} buzz for so many ms the device shakes, if it can
+ * @param {number} buzz how long the device vibrates, in ms, if it can
  */
 export function sound(tones, buzz) {
   if (document.hidden || !navigator.userActivation?.hasBeenActive || !("AudioContext" in window)) return;
-  // Behind the frame that shows what is heard: to begin, sound needs as long as a whole screen.
+  // After the frame that shows what the sound belongs to: starting a sound takes as long as drawing a whole screen.
   requestAnimationFrame(() => setTimeout(() => {
     if (buzz) navigator.vibrate?.(buzz);
     audio ??= new AudioContext();

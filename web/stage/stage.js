@@ -1,28 +1,28 @@
 /**
  * The page's side of the game: gestures go out as events, replies come back as HTML and effects.
- * It knows no rule, no text and no markup of the game.
+ * It contains none of the game's rules, texts or markup.
  *
  * @import { Effect, Think } from "./effects.js"
  * @import { Ask } from "./prefetch.js"
  * @import { Renewal } from "./renewal.js"
  *
- * @typedef {(event: string) => Promise<string>} Act one event in, its reply out, both as JSON
- * @typedef {{act: Act, prefetch: Ask}} Answers what a game that has been started answers
+ * @typedef {(event: string) => Promise<string>} Act takes an event and returns its reply, both as JSON
+ * @typedef {{act: Act, prefetch: Ask}} Answers the functions of a started game
  * @typedef {object} Reply
- * @property {string | null} [html] a screen
- * @property {DocumentFragment} [fresh] the same, if it has been parsed
- * @property {number} [number] of the screen
+ * @property {string | null} [html] the new screen, if any
+ * @property {DocumentFragment} [fresh] the same, if it has been parsed already
+ * @property {number} [number] the screen's number
  * @property {Effect[]} [effects]
- * @typedef {(done?: number) => void} Step a step is done; or, with 0, it goes on
- * @typedef {(reason: unknown) => void} Lost
+ * @typedef {(done?: number) => void} Step reports that a step is done or, with 0, that there is progress
+ * @typedef {(reason: unknown) => void} Lost reports that the game has died
  * @typedef {object} Game
- * @property {number} steps how many steps `connect` tells
- * @property {(step: Step, lost: Lost) => Promise<Answers>} connect starts a game, anew each time; `lost` is for its
- *   dying without being asked anything
+ * @property {number} steps how many steps `connect` reports
+ * @property {(step: Step, lost: Lost) => Promise<Answers>} connect starts the game, anew on each call; it calls
+ *   `lost` if the game dies by itself
  * @property {Think} [think]
- * @property {Renewal} [renewal] of a site that a browser may keep
- * @property {() => void} [rest] called when the screen has been shown and nothing is to be done
- * @property {() => void} [stir] called when something is to be done
+ * @property {Renewal} [renewal] if the browser may keep the site
+ * @property {() => void} [rest] called when the screen has been shown and there is nothing to do
+ * @property {() => void} [stir] called when there is something to do
  */
 
 import { SETTINGS, applySettings } from "./appearance.js";
@@ -45,16 +45,16 @@ import { Tabs } from "./tabs.js";
 import { translate } from "./translate.js";
 import { Trouble } from "./trouble.js";
 
-/** A game that dies is started again that often, unless it has answered for a while since. */
+/** How often a game that dies is restarted. The count begins anew after `A_WHILE` answers. */
 const RESTARTS = 2;
 const A_WHILE = 10;
-/** What was pressed meanwhile comes behind it: then its screen need not be drawn. */
+/** The act of a game's first event. If gestures are waiting behind it, its screen need not be drawn. */
 const START = "start";
-/** Without a gesture for so long, in ms, the person is looking at what was shown. */
+/** In ms: after this time without an event the page counts as idle. */
 const REST = 1_000;
 
 /**
- * Raises the curtain: from here on gestures count, though they take effect when the game answers.
+ * Set up the page and start the game. Gestures count from here on, but take effect only once the game answers.
  *
  * @param {Game} game
  */
@@ -88,11 +88,11 @@ export async function raise({ steps, connect, think = async () => null, rest = (
 
   const begin = async () => {
     const thisLife = ++life;
-    /** @type {Reply | null} The screen that is to be shown. */
+    /** @type {Reply | null} The reply whose screen is still to be shown. */
     let coming = null;
-    /** @type {number | undefined} The number of the one on show: what it has is left out of the next. */
+    /** @type {number | undefined} The number of the screen on display: the next one leaves out what this one has. */
     let shown;
-    /** What the next reply replaces at once nobody would see. */
+    /** Show the latest screen, unless another event waits: its reply would replace the screen at once. */
     const showLast = () => {
       if (!coming || queue.hasMore) return;
       show(app, coming.fresh ?? parsed(coming.html ?? ""));
@@ -104,7 +104,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
       if (typeof reply.html === "string") coming = reply;
       showLast();
       effects.carryOut(reply.effects ?? []);
-      showLast(); // if they have withdrawn what was to come next
+      showLast(); // in case the effects have withdrawn the waiting event
       if (!coming) effects.moveFocus();
     };
     /** @type {Lost} */
@@ -124,17 +124,17 @@ export async function raise({ steps, connect, think = async () => null, rest = (
         if (known) {
           answer(known);
           queue.answered();
-          await drawn(); // the game need not know sooner
+          await drawn(); // the game need not have the event any sooner
           if (thisLife !== life) return;
         }
-        // Its screen is on show already, or another one follows at once.
+        // The game need not send this screen: it is on display already, or another one follows at once.
         const unseen = known || (event.act === START && queue.hasMore) ? true : undefined;
         /** @type {Reply} */
         const reply = JSON.parse(await act(JSON.stringify({ ...event, shown, unseen })));
         if (thisLife !== life) return;
         if (!known) answer(reply);
         prefetched.begin(prefetch, shown);
-        // With more to come, the page would be laid out for nothing.
+        // While more events wait, the page would be laid out in vain.
         if (!isReady() && !queue.hasMore) {
           step();
           enter("ready");
@@ -152,7 +152,8 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   };
 
   /**
-   * The game has died. What was pressed since its last answer was meant for that game: it is forgotten.
+   * Handle the game's death: restart it, or show that it has failed. Gestures since its last answer were meant for that
+   * game and are discarded.
    *
    * @type {Lost}
    */
@@ -178,7 +179,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
 
   applySettings(stored()[SETTINGS]);
   translate();
-  // Laid out before its typefaces are there, it would be laid out twice.
+  // Hidden until now: laid out before its typefaces have loaded, it would be laid out twice.
   app.hidden = false;
   enter("loading");
   const queue = new EventQueue(end);

@@ -1,4 +1,4 @@
-/** What PyScript takes for Pyodide: Python, as `engine.js` has started it in this worker. */
+/** The module that PyScript loads as Pyodide: it exports the one that `engine.js` has started in this worker. */
 
 const { python } = /** @type {{python: {loadPyodide: () => Promise<unknown>, version: string}}} */ (/** @type {unknown} */ (self));
 

@@ -1,18 +1,23 @@
-/** The browser's own store. It may be full, or forbidden: then nothing is read, and writing says why it did not happen. */
+/**
+ * The browser's localStorage. It may be full or forbidden: then reading finds nothing, and writing returns the reason.
+ */
 
-/** The game of this page: all that the browser keeps of it is called by it. */
+/** The game of this page: the names of everything that the browser stores for it begin with this. */
 export const GAME = document.documentElement.dataset.game ?? "";
-/** Comes before the names of its entries; it leaves them away. */
+/** The prefix of the game's entries; the game itself uses their names without it. */
 const PREFIX = `${GAME}.`;
-/** How often somebody has come here: the page's own, which the game does not see. */
+/** The key of the number of visits. That entry is the page's own, and the game does not see it. */
 const VISITS = `${GAME}-visits`;
-/** Who comes so often has something to lose; where the browser would not keep it, it is asked again after so many more visits. */
+/**
+ * Persistent storage is requested on the visit `OFTEN`, when the person has something to lose; if the browser refuses,
+ * again after every `AGAIN` further visits.
+ */
 const OFTEN = 3;
 const AGAIN = 10;
-/** Written, and removed at once, when all has been erased: other tabs hear of it. */
+/** The name of an entry that is written and at once removed when everything has been erased, to notify other tabs. */
 export const ERASED = "erased";
 
-/** Whether the browser was asked on this visit not to throw any of it away. */
+/** Whether persistent storage was requested on this visit. */
 let asked = false;
 
 /** @returns {Record<string, string>} what this game has stored in this browser, by name */
@@ -25,7 +30,9 @@ export function stored() {
 }
 
 /**
- * @param {(name: string, text: string | null) => void} heard what another tab has written
+ * Listen to what other tabs write.
+ *
+ * @param {(name: string, text: string | null) => void} heard called with each entry; null if it was removed
  */
 export function listen(heard) {
   addEventListener("storage", ({ key, newValue }) => {
@@ -44,9 +51,11 @@ function name(key) {
 }
 
 /**
+ * Write or remove an entry.
+ *
  * @param {string} name of an entry of this game
- * @param {string | null} value null removes
- * @returns {string | null} the name of the error that prevented it
+ * @param {string | null} value null removes it
+ * @returns {string | null} the name of the error that prevented it, if any
  */
 export function keep(name, value) {
   return write(PREFIX + name, value);
@@ -63,7 +72,7 @@ function write(key, value) {
   }
 }
 
-/** Erases all that this game has stored, and lets other tabs hear of it. */
+/** Erase everything that this game has stored, and notify other tabs. */
 export function forget() {
   for (const name of [...Object.keys(stored()), ERASED]) keep(name, null);
   write(VISITS, null);
@@ -71,24 +80,24 @@ export function forget() {
   keep(ERASED, null);
 }
 
-/** Counts a visit. What somebody who comes often has here is to last. */
+/** Count a visit, and request persistent storage if the person comes often. */
 export function visited() {
   try {
     const visits = (Number(localStorage.getItem(VISITS)) || 0) + 1;
     write(VISITS, String(visits));
     if (visits % AGAIN === OFTEN) void persist();
   } catch {
-    // It stores nothing.
+    // The browser stores nothing.
   }
 }
 
-/** Asks the browser, once a visit, not to throw away what is stored when it wants room. */
+/** Request persistent storage, once per visit, so that the browser does not delete the data when it needs space. */
 export async function persist() {
   if (asked) return;
   asked = true;
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // Then the browser keeps it as long as it likes.
+    // Then the browser keeps the data for as long as it likes.
   }
 }

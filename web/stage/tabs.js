@@ -1,44 +1,51 @@
 /**
- * Of all tabs of this game one leads, the others watch: two would write over each other. A lock of the browser says which
- * one leads; it falls to a watching tab when the leading one goes, or when the person asks for it.
+ * Of all tabs with this game one leads and the others follow, that is, only watch: two would overwrite each other's
+ * data. A browser lock (Web Locks) decides which one leads. A following tab gets it when the leading one is closed, or
+ * steals it when the person asks for it.
  *
- * A tab learns some time later that its lock was stolen, and others learn some time later what it has written: until
- * then, what it plays is on its way into the same storage. Still there is one history, for
+ * A tab learns only some time later that its lock was stolen, and other tabs learn only some time later what it has
+ * written: until then, both may write to the same storage. All tabs still end up with the same game, since
  *
- * - a tab writes nothing from when it learns that it follows until its game has been told that it leads again;
- * - a game that is told that it follows shows what is stored, and then whatever another tab writes;
- * - a game that leads and hears that another tab has written takes that in, if it has not written anything since it took
- *   the lead; else it writes its own once more. So it is with the storage in either case, and the others hear of it.
+ * - a tab writes nothing from the time when it learns that it follows until its game has been notified that it leads
+ *   again;
+ * - a game that is notified that it follows shows what is stored, and then whatever another tab writes;
+ * - a game that leads and is notified that another tab has written adopts that, if it has not written anything since it
+ *   took the lead; otherwise it writes its own state once more. Either way it agrees with the storage, and the others
+ *   are notified.
  *
- * The robbed tab may, while it does not know, write its own once more in turn: that ends when it learns.
+ * Until the tab whose lock was stolen learns of it, it may in turn write its own state once more; that ends when it
+ * learns.
  *
  * @import { EventQueue, Entry } from "./queue.js"
  */
 
 import { ERASED, GAME, listen, stored } from "./storage.js";
 
-// Of one origin, as the storage that the tabs share: wherever on it the game lies.
+// Locks belong to the origin, as the storage that the tabs share does, wherever on the origin the game lies.
 const LOCK = `${GAME}.lead`;
 
 export class Tabs {
   #queue;
   #follows = false;
-  /** Whether all was erased: this page ends, and what it still plays is written nowhere. */
+  /** Whether everything was erased: the page is about to reload, and nothing may be written any more. */
   #isErased = false;
-  /** @type {Entry | null} What tells the game that it leads. */
+  /** @type {Entry | null} The event that notifies the game that it leads. */
   #news = null;
-  /** The number of the last request that was granted: only of the lock that it holds now can a tab be robbed. */
+  /** The number of the last request that was granted: only a lock that the tab holds can be stolen from it. */
   #held = 0;
   #requests = 0;
   /** @type {AbortController | null} */
   #waiting = null;
 
-  /** @param {EventQueue} queue hears `follows`, `leads` and, when another tab has written something, `stored` */
+  /**
+   * @param {EventQueue} queue receives the events `follows`, `leads` and, when another tab has written something,
+   *   `stored`
+   */
   constructor(queue) {
     this.#queue = queue;
     listen((key, value) => {
       if (key !== ERASED) {
-        // Without locks every tab leads, and the last one to write is right.
+        // Without locks every tab leads, and the last one to write wins.
         if (navigator.locks) queue.add({ act: "stored", key, value });
       } else if (value !== null) {
         this.end();
@@ -47,29 +54,29 @@ export class Tabs {
     });
   }
 
-  /** Takes the lead, if no other tab has it. */
+  /** Take the lead if no other tab has it, or if this tab led before it was reloaded. */
   open() {
     if (!navigator.locks) return;
     addEventListener("pagehide", () => remember(!this.#follows));
     this.#request(wasReloadedLeading() ? { steal: true } : { ifAvailable: true });
   }
 
-  /** Whether the game may write: its tab leads, and it knows. */
+  /** Whether the game may write: its tab leads, and the game has been notified of it. */
   get writes() {
     return !this.#isErased && !this.#follows && !(this.#news && this.#queue.isWaiting(this.#news));
   }
 
-  /** Says once more that this tab only watches, to a game that has just been started again. */
+  /** Notify the game that this tab follows, if it does; again when the game has been restarted. */
   announce() {
     if (this.#follows) this.#queue.add({ act: "follows", stored: stored() });
   }
 
-  /** Writes nothing any more: all is erased, and the page ends. */
+  /** Allow no more writing: everything is being erased, and the page will reload. */
   end() {
     this.#isErased = true;
   }
 
-  /** Takes the lead from whichever tab has it. */
+  /** Take the lead from whichever tab has it. */
   lead() {
     if (!this.#waiting) return;
     this.#waiting.abort();
@@ -91,10 +98,10 @@ export class Tabs {
       this.#waiting = null;
       if (this.#follows) this.#news = this.#queue.add({ act: "leads", stored: stored() });
       this.#follows = false;
-      return new Promise(() => {}); // held until the tab goes, or another one takes it
+      return new Promise(() => {}); // held until the tab is closed, or another one steals it
     };
     navigator.locks.request(LOCK, options, granted).catch(() => {
-      if (this.#held === number) this.#follow(); // stolen; else this tab gave up waiting, to take it by itself
+      if (this.#held === number) this.#follow(); // stolen; otherwise this tab has aborted the request, to steal the lock
     });
   }
 
@@ -107,7 +114,7 @@ export class Tabs {
 }
 
 /**
- * Notes for this tab's next page whether this one leads: it would lose the lead by a reload.
+ * Record whether this tab leads, so that it can lead again after a reload, which would lose the lead.
  *
  * @param {boolean} leads
  */
@@ -115,7 +122,7 @@ function remember(leads) {
   try {
     sessionStorage.setItem(LOCK, String(leads));
   } catch {
-    // Forbidden: then another tab takes the lead.
+    // Forbidden: then another tab may take the lead.
   }
 }
 
@@ -123,7 +130,7 @@ function wasReloadedLeading() {
   const [navigation] = performance.getEntriesByType("navigation");
   try {
     const led = sessionStorage.getItem(LOCK) === "true";
-    sessionStorage.removeItem(LOCK); // or a copy of this tab would have it
+    sessionStorage.removeItem(LOCK); // otherwise a duplicate of this tab would have it, too
     return led && navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
   } catch {
     return false;

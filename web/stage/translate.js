@@ -1,8 +1,9 @@
 import { parsed } from "./elements.js";
 
 /**
- * What the page shows before the game runs, in the language that the person has chosen, or else reads best. It comes in English;
- * the others wait as text, for the browser would make elements of all of them before the first paint.
+ * Translate what the page shows before the game runs, into the language chosen in the settings or else the one that the
+ * browser prefers. The page comes in English. The other languages are stored in it as text, since otherwise the browser
+ * would create the elements of all of them before the first paint.
  */
 export function translate() {
   for (const tag of [document.documentElement.dataset.language, ...navigator.languages]) {

@@ -1,7 +1,7 @@
 /**
- * What the page says where the game does not start, or starts again, or not any more; with a button that tries again.
+ * The messages that the page shows when the game does not start, restarts or has failed, with a button to try again.
  *
- * @typedef {"restarting" | "stalled" | "failed" | "unreachable"} Told the element that says so
+ * @typedef {"restarting" | "stalled" | "failed" | "unreachable"} Told the id of the element with the message
  */
 
 import { present } from "./elements.js";
@@ -10,20 +10,22 @@ import { GAME } from "./storage.js";
 
 /** @type {Told[]} */
 const ALL = ["restarting", "stalled", "failed", "unreachable"];
-/** A start of which nothing comes for so long, in ms, is said to be stalled; on a slow line, for as long as it has taken. */
+/**
+ * In ms: a start without progress for so long is shown as stalled; on a slow line, for as long as it has taken so far.
+ */
 const LONG = 20_000;
-/** For whether the page can be reached, in ms. */
+/** How long to wait for the server when checking whether it can be reached, in ms. */
 const PATIENCE = 10_000;
-/** Where this tab notes how often in a row the game could not start, or died again and again. */
+/** The key in sessionStorage of the number of failures in a row: the game could not start, or died again and again. */
 const FAILED = `${GAME}.failed`;
-/** After so many the reason may be what is stored here: a way out is offered. */
+/** After so many failures the stored data may be the cause: the page offers to save or erase it. */
 const TOO_OFTEN = 2;
 
 export class Trouble {
   #waits = false;
   #began = 0;
   #timer = 0;
-  /** @type {Told | null} What is told while the start goes on. */
+  /** @type {Told | null} What is shown while the start goes on. */
   #meanwhile = null;
 
   constructor() {
@@ -33,7 +35,7 @@ export class Trouble {
       button.ariaDisabled = "true";
       const reachable = await isReachable();
       button.ariaDisabled = null;
-      if (present("trouble").hidden) return; // it has come after all
+      if (present("trouble").hidden) return; // the game has started after all
       if (reachable) location.reload();
       else this.#tell("unreachable");
     });
@@ -44,9 +46,9 @@ export class Trouble {
   }
 
   /**
-   * A start begins.
+   * Watch a start that begins now.
    *
-   * @param {Told | null} meanwhile what is told until it comes to its end
+   * @param {Told | null} meanwhile what is shown until the start ends
    */
   begin(meanwhile) {
     this.#waits = true;
@@ -55,7 +57,7 @@ export class Trouble {
     this.goOn();
   }
 
-  /** The start goes on, were it by a few bytes. */
+  /** Register progress of the start, even if it is only a few bytes. */
   goOn() {
     if (!this.#waits) return;
     clearTimeout(this.#timer);
@@ -65,9 +67,9 @@ export class Trouble {
   }
 
   /**
-   * The start has come to its end.
+   * Stop watching, as the start has ended or the game has died.
    *
-   * @param {Told | null} told
+   * @param {Told | null} told what is shown now
    */
   end(told) {
     this.#waits = false;
@@ -76,12 +78,12 @@ export class Trouble {
     present("rescue").hidden = told !== "failed" || noted() < TOO_OFTEN;
   }
 
-  /** The game has answered for a while: what failed before is no matter any more. */
+  /** Reset the number of failures: the game has been answering for a while. */
   forget() {
     try {
       sessionStorage.removeItem(FAILED);
     } catch {
-      // Nothing was noted either.
+      // Then no failure was counted either.
     }
   }
 
@@ -93,18 +95,18 @@ export class Trouble {
   }
 }
 
-/** Notes that it has failed once more, and gives how often it has in a row. */
+/** Count one more failure, and return how many there have been in a row. */
 function noted() {
   try {
     const failed = Number(sessionStorage.getItem(FAILED)) + 1;
     sessionStorage.setItem(FAILED, String(failed));
     return failed;
   } catch {
-    return 0; // Where nothing may be stored, that is not the reason.
+    return 0; // Where nothing can be stored, stored data are not the cause.
   }
 }
 
-/** Where it cannot be reached, the page would be lost with a reload, and the browser's own stand in its place. */
+/** Return whether the page can be reached. If not, a reload would replace it by the browser's error page. */
 async function isReachable() {
   try {
     const { ok } = await fetch(location.href, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });

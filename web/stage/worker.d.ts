@@ -1,4 +1,4 @@
-/** What TypeScript knows in workers only. */
+/** Types that TypeScript declares only in its library for workers. */
 interface FileSystemFileHandle {
   createSyncAccessHandle(options?: { mode: "read-only" | "readwrite" }): Promise<FileSystemSyncAccessHandle>;
 }

@@ -1,8 +1,8 @@
 /**
- * What runs in PyScript's workers, the table's and the bots' alike. Python starts at once; PyScript finds it there when the page
- * has told it what to run.
+ * The script of PyScript's workers, for the table and for the bots. Python starts at once; PyScript finds it started
+ * when the page has sent the program to run.
  */
 
 import "./engine.js";
-// Second, for it waits for that.
+// Second, as it waits for the Python that the engine starts.
 import "pyscript-worker";
