@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from htpy import Node, div, p
@@ -95,13 +96,16 @@ class AppState(app_state.AppState[Record]):
         self.visit(REPLAY, asker=asker)
 
     @property
-    def foretells(self) -> bool:
+    def shows_previews(self) -> bool:
         """Whether each place shows what the chosen card would do there."""
         wanted = self.settings[GUIDANCE.name]
         if wanted != "auto":
             return wanted == "on"
-        finished = sum(each.result is not None for each in self.persistence.storage.last)
-        return self.guided or finished < FIRST_GAMES
+        if self.guided:
+            return True
+        last = self.persistence.storage.each_last()
+        finished = islice((each for each in last if each.result is not None), FIRST_GAMES)
+        return len([*finished]) < FIRST_GAMES
 
     # The game under way
 
@@ -169,7 +173,7 @@ class AppState(app_state.AppState[Record]):
             raise ValueError("a game without a guide is the person's own")
         self.match = match
         self.screen = TABLE
-        self.effects.append(store(ASIDE, guide.entry))
+        self.effects.append(store(ASIDE, guide.resume_act))
         self.say_call()
         self.focus_hand()
 
@@ -198,7 +202,7 @@ class AppState(app_state.AppState[Record]):
         if self.match is None:
             return
         if self.match.guide is not None:
-            self.effects += self.match.guide.kept(self.match.game.plays)
+            self.effects += self.match.guide.store(self.match.game.plays)
         else:
             record = self.match.written()
             self.keep(record)
@@ -238,7 +242,7 @@ class AppState(app_state.AppState[Record]):
             self.say_call()
             self.focus_screen()
 
-    def put_down(self) -> None:
+    def cancel_choice(self) -> None:
         """Put a chosen card back."""
         if self.match is not None:
             self.match.cancel()
@@ -247,7 +251,7 @@ class AppState(app_state.AppState[Record]):
         """Put the focus on the hand."""
         self.focus_hand()
 
-    def seen(self, match: Match) -> View:
+    def view_here(self, match: Match) -> View:
         """Return the match's view, without legal plays if nobody may play in this tab now.
 
         That is so in a tab that only watches, in a bots-only game, and while the guide stops play.
@@ -287,10 +291,10 @@ class AppState(app_state.AppState[Record]):
 
     # Announcements and focus
 
-    def say_call(self, told: str = "") -> None:
-        """Announce `told`, then what to do next; while the table is covered, only whose turn it is.
+    def say_call(self, news: str = "") -> None:
+        """Announce `news`, then what to do next; while the table is covered, only whose turn it is.
 
-        `told` is what has just happened; a guide's news is added to it.
+        `news` is what has just happened; a guide's news is added to it.
         """
         match = self.match
         if match is None or match.game.over or self.screen != TABLE:
@@ -300,16 +304,16 @@ class AppState(app_state.AppState[Record]):
             return
         choice = match.choice
         asked = call(
-            self.seen(match),
+            self.view_here(match),
             match.seats,
             choice,
             thinking=self.waiting_bot,
         )
         if match.guide is not None:
-            told = f"{told} {match.guide.news(len(match.game.plays))}".strip()
+            news = f"{news} {match.guide.news(len(match.game.plays))}".strip()
         # That a bot is thinking is announced only if there is nothing else to announce.
-        waits = match.stopped or (bool(told) and self.waiting_bot is not None)
-        self.effects.append(speak(told if waits else f"{told} {asked}".strip()))
+        waits = match.stopped or (bool(news) and self.waiting_bot is not None)
+        self.effects.append(speak(news if waits else f"{news} {asked}".strip()))
 
     def end_game(self) -> None:
         """Go from the last play to the ceremony, or straight to the result at the pace "at once".
@@ -345,7 +349,7 @@ class AppState(app_state.AppState[Record]):
         match = self.match
         if match is None or match.game.over:
             return
-        view, within = self.seen(match), HAND if came_by_itself else None
+        view, within = self.view_here(match), HAND if came_by_itself else None
         if match.covered_for is not None:
             self.effects.append(focus("cover-ready", within=within))
         elif match.stopped:

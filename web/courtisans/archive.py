@@ -55,7 +55,9 @@ class Archive:
         """Ask the database for all summaries."""
         return [recall(SUMMARIES, None, {"act": "kept-found"})]
 
-    def found(self, found: Mapping[str, str] | None, last: Iterable[Record]) -> list[Effect]:
+    def take_summaries(
+        self, found: Mapping[str, str] | None, last: Iterable[Record]
+    ) -> list[Effect]:
         """Take in the stored summaries by key, and store those of the last games that are missing.
 
         `found` is None if the browser has no database: then the last games are all there is.
@@ -101,7 +103,7 @@ class Archive:
         """Return whether a game is known to be stored."""
         return self._summaries is not None and key_of(record) in self._summaries
 
-    def made_known(self, found: Mapping[str, str] | None) -> list[Effect]:
+    def take_records(self, found: Mapping[str, str] | None) -> list[Effect]:
         """Make new summaries of games whose stored summaries could not be read.
 
         `found` has their records by key; it is None if the browser has no database.
@@ -110,7 +112,7 @@ class Archive:
         effects: list[Effect] = []
         for key in asked:
             if found is not None and key in found:
-                effects += self._summed(key, found[key])
+                effects += self._summarize(key, found[key])
             elif found is not None:
                 effects.append(archive([(SUMMARIES, key, None)]))
         return [*effects, *self._ask_unknown()]
@@ -143,7 +145,7 @@ class Archive:
             return []
         return [recall(GAMES, self._unknown[:AT_ONCE], {"act": "kept-unknown"})]
 
-    def _summed(self, key: str, text: str) -> list[Effect]:
+    def _summarize(self, key: str, text: str) -> list[Effect]:
         finished, effects = self.read(key, text)
         if finished is None or self._summaries is None:
             return effects

@@ -23,10 +23,10 @@ from web.shell.storage import DAMAGED, EARLIER, GAME, LAST, SETUP
 
 FORMAT: Final = "courtisans-backup/1"
 
-CHOSEN: Final = frozenset({SETTINGS, SETUP})
+KEPT_HERE: Final = frozenset({SETTINGS, SETUP})
 """Entries with the person's choices; those made on this device are kept."""
 
-TAKEN: Final = {*CHOSEN, *COURTISANS.beside, DAMAGED}
+IMPORTED: Final = {*KEPT_HERE, *COURTISANS.beside, DAMAGED}
 """The entries taken from a file besides games; any others are temporary or unknown."""
 
 COLLECTIONS: Final = frozenset({"done", "solved"})
@@ -88,11 +88,11 @@ class Backup:
                 self.unreadable += 1
 
 
-def joined(here: Mapping[str, str], there: Mapping[str, str]) -> dict[str, str]:
+def merged(here: Mapping[str, str], there: Mapping[str, str]) -> dict[str, str]:
     """Return the entries to store here so that this device's and the file's data are merged."""
     entries = {}
     for key, text in there.items():
-        if key not in TAKEN:
+        if key not in IMPORTED:
             continue
         if key not in here:
             if key != SETTINGS or _are_settings(text):
@@ -100,8 +100,8 @@ def joined(here: Mapping[str, str], there: Mapping[str, str]) -> dict[str, str]:
         elif key == DAMAGED:
             if text not in here[key]:
                 entries[key] = f"{here[key]}\n{text}"
-        elif key not in CHOSEN:
-            both = _united_texts(here[key], text)
+        elif key not in KEPT_HERE:
+            both = _merged_texts(here[key], text)
             if both != here[key]:
                 entries[key] = both
     return entries
@@ -115,16 +115,16 @@ def _are_settings(text: str) -> bool:
     return True
 
 
-def _united_texts(here: str, there: str) -> str:
+def _merged_texts(here: str, there: str) -> str:
     try:
         ours, theirs = parse(here), parse(there)
     except RecordError:
         return here
-    both = _united(ours, theirs)
+    both = _merged_value(ours, theirs)
     return here if both == ours else json.dumps(both, separators=(",", ":"))
 
 
-def _united(here: object, there: object, name: str = "") -> object:
+def _merged_value(here: object, there: object, name: str = "") -> object:
     """Merge what this device and a file store under a name; this device takes precedence.
 
     Objects of the same version get the keys of both, lists in `COLLECTIONS` the items of both;
@@ -133,7 +133,7 @@ def _united(here: object, there: object, name: str = "") -> object:
     if isinstance(here, dict) and isinstance(there, dict):
         if here.get("version") != there.get("version"):
             return here
-        return {**there, **{key: _united(here[key], there.get(key), key) for key in here}}
+        return {**there, **{key: _merged_value(here[key], there.get(key), key) for key in here}}
     if name in COLLECTIONS and isinstance(here, list) and isinstance(there, list):
         return [*here, *(each for each in there if each not in here)]
     return here

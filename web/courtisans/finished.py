@@ -8,7 +8,7 @@ from functools import cached_property
 from courtisans.record import Record, Seat
 from courtisans.scoring import Account, Result, accounts
 from courtisans.variant import Variant
-from web.courtisans.names import fitting
+from web.courtisans.names import with_display_names
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ class FinishedRecord:
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats, with names as `fitting` displays them."""
-        return fitting(self.record.seats)
+        """The seats, with names as `with_display_names` displays them."""
+        return with_display_names(self.record.seats)
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:

@@ -9,7 +9,7 @@ from courtisans import reading
 from courtisans.errors import RecordError
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
-from web.courtisans.words import page_title, reason_told
+from web.courtisans.words import page_title, reason_text
 from web.locales import N_, _
 from web.shell.game import Beside, InputError, Setting
 from web.shell.settings import SWITCH
@@ -98,14 +98,14 @@ class Courtisans:
         try:
             return reading.parse(text)
         except RecordError as error:
-            raise InputError(reason_told(error.reason)) from error
+            raise InputError(reason_text(error.reason)) from error
 
     def read(self, text: str) -> Record:
         """Parse a record and check it against the rules. Raises `InputError`."""
         try:
             return Record.parse(text)
         except RecordError as error:
-            raise InputError(reason_told(error.reason)) from error
+            raise InputError(reason_text(error.reason)) from error
 
     def is_begun(self, record: Record) -> bool:
         """Return whether anything was played."""

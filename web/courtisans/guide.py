@@ -16,7 +16,7 @@ class Guide(Protocol):
     """What the table needs of a guide, which comments on the game but makes no plays itself."""
 
     @property
-    def entry(self) -> str:
+    def resume_act(self) -> str:
         """The act, without details and for any screen, that reopens the game after a reload."""
 
     @property
@@ -29,14 +29,14 @@ class Guide(Protocol):
     def news(self, plays: int) -> str:
         """Return what to announce after so many plays, without what was announced before."""
 
-    def lets(self, view: View, play: Play) -> bool:
+    def allows(self, view: View, play: Play) -> bool:
         """Return whether the viewer may make a play; if not, `drawn` and `news` then say why."""
 
     def answer(self, plays: int) -> str | None:
         """Return the token of a bot's play after so many plays; None if the bot chooses itself."""
 
-    def stops(self, plays: int) -> bool:
+    def is_waiting(self, plays: int) -> bool:
         """Return whether nobody may play after so many plays, until `guide-on` is pressed."""
 
-    def kept(self, plays: Sequence[Play]) -> list[Effect]:
+    def store(self, plays: Sequence[Play]) -> list[Effect]:
         """Take note of the plays so far, and return the effects that store or judge them."""

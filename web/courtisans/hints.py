@@ -104,21 +104,21 @@ def _play(step: Step) -> dict[str, Any]:
     return {"card": card.token, "place": PLACE_TOKENS[place], "aim": aim}
 
 
-def _hint(told: dict[str, Any]) -> Hint:
+def _hint(written: dict[str, Any]) -> Hint:
     return Hint(
         tuple(
             HintedPlay(Card.parse(each["card"]), _PLACES[each["place"]], _aim(each["aim"]))
-            for each in told["plays"]
+            for each in written["plays"]
         ),
         tuple(
             HintedChange(Family(family), float(standing), float(lead))
-            for family, standing, lead in told["changes"]
+            for family, standing, lead in written["changes"]
         ),
     )
 
 
-def _aim(told: Sequence[Any] | None) -> Aim | None:
-    if told is None:
+def _aim(written: Sequence[Any] | None) -> Aim | None:
+    if written is None:
         return None
-    card, place = told
+    card, place = written
     return Aim(None if card is None else Card.parse(card), _PLACES[place])

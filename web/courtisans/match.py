@@ -17,7 +17,7 @@ from courtisans.rules import PLAYS_A_TURN, check_play
 from courtisans.view import View
 from web.courtisans.guide import Guide
 from web.courtisans.hints import ADVISER, COUNT
-from web.courtisans.names import fitting
+from web.courtisans.names import with_display_names
 from web.shell.app_state import NewSeed
 
 
@@ -56,7 +56,7 @@ class Match:
     game: Game
     new_seed: NewSeed
     choice: Choice = NOTHING_CHOSEN
-    present: int | None = None
+    uncovered_by: int | None = None
     """With several persons at the device, the seat of the one who last uncovered the table."""
     watched: int = 0
     """In a bots-only game, the seat from which it is watched."""
@@ -74,8 +74,8 @@ class Match:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats, with names as `fitting` displays them."""
-        return fitting(self.record.seats)
+        """The seats, with names as `with_display_names` displays them."""
+        return with_display_names(self.record.seats)
 
     @property
     def persons(self) -> list[int]:
@@ -87,14 +87,14 @@ class Match:
         """The seat from which the table is seen."""
         if not self.persons:
             return self.watched
-        if len(self.persons) > 1 and self.present is not None:
-            return self.present
+        if len(self.persons) > 1 and self.uncovered_by is not None:
+            return self.uncovered_by
         return first_person(self.record.seats)
 
     @property
     def stopped(self) -> bool:
         """Whether the guide currently lets nobody play."""
-        return self.guide is not None and self.guide.stops(len(self.game.plays))
+        return self.guide is not None and self.guide.is_waiting(len(self.game.plays))
 
     @property
     def bot_to_move(self) -> int | None:
@@ -113,7 +113,7 @@ class Match:
         players = self.game.variant.players
         coming = ((self.game.turn + step) % players for step in range(players))
         person = next(seat for seat in coming if seat in self.persons)
-        if self.present is None or (person == self.game.turn and person != self.present):
+        if self.uncovered_by is None or (person == self.game.turn and person != self.uncovered_by):
             return person
         return None
 
@@ -210,10 +210,10 @@ class Match:
             self.game.undo()
         self.choice = NOTHING_CHOSEN
 
-    def be_present(self) -> None:
+    def uncover(self) -> None:
         """Uncover the table for the person it waits for."""
         if self.covered_for is not None:
-            self.present = self.covered_for
+            self.uncovered_by = self.covered_for
             self.choice = NOTHING_CHOSEN
 
     def watch(self, seat: int | None) -> None:
@@ -222,9 +222,9 @@ class Match:
             self.watched = self.watched if seat is None else seat
             self.opened = seat is None
 
-    def leave(self) -> None:
+    def cover(self) -> None:
         """Cover the table, if several persons are at the device, until one says they are there."""
-        self.present = None
+        self.uncovered_by = None
 
     def let_bot_play(self, ply: int, answer: str | None) -> None:
         """Let a bot make the play number `ply`, if that is the next one and a bot's.
@@ -244,11 +244,11 @@ class Match:
         """The token of the next play if the guide prescribes it, else None."""
         return None if self.guide is None else self.guide.answer(len(self.game.plays))
 
-    def question(self, seat: int) -> dict[str, Any]:
+    def play_question(self, seat: int) -> dict[str, Any]:
         """Return the question to the bots' worker: what the bot in `seat` would play."""
         return {"what": "choose"} | self._asked(self._kind(seat), seat)
 
-    def plea(self) -> dict[str, Any]:
+    def hint_question(self) -> dict[str, Any]:
         """Return the question to the bots' worker: hints for the viewer."""
         return {"what": "advise", "count": COUNT} | self._asked(ADVISER, self.viewer)
 
@@ -279,7 +279,7 @@ class Match:
         return [play for play in self.game.legal() if play.card is card]
 
     def _play(self, play: Play, *, confirms: bool) -> None:
-        if self.guide is not None and not self.guide.lets(self.view, play):
+        if self.guide is not None and not self.guide.allows(self.view, play):
             self.choice = NOTHING_CHOSEN
         elif confirms and len(self.game.plays) % PLAYS_A_TURN == PLAYS_A_TURN - 1:
             self.choice = Choice(self.choice.card, play.place, last=play)

@@ -33,7 +33,7 @@ _BLANK: Final = re.compile(
 """Characters that Unicode counts as letters or marks, but that show nothing by themselves."""
 
 
-def shown(name: str) -> str:
+def display_name(name: str) -> str:
     """Return a name as displayed: on one line, without characters that reorder or hide others."""
     kept = [
         letter
@@ -56,12 +56,12 @@ def _is_seen(letter: str) -> bool:
 
 
 @lru_cache(maxsize=16)
-def fitting(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def with_display_names(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the seats with names that are displayable, different and not too long for a screen.
 
     A name that is cut, looks like another or shows nothing gets the number of its seat, from 1.
     """
-    names = [shown(seat.name) if look_of(seat.name) else "" for seat in seats]
+    names = [display_name(seat.name) if look_of(seat.name) else "" for seat in seats]
     names = [
         f"{name[: LONGEST_FITTING - 2]}… {number}" if len(name) > LONGEST_FITTING else name
         for number, name in enumerate(names, 1)

@@ -14,7 +14,7 @@ from courtisans.view import Seen, View
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.hints import Aim, Hint, HintedChange
 from web.courtisans.match import Choice
-from web.courtisans.names import fitting
+from web.courtisans.names import with_display_names
 from web.courtisans.words import a_card, card_name, family_name, joined, points
 from web.locales import N_, _, ngettext
 
@@ -129,14 +129,14 @@ def hinted(hint: Hint, view: View, seats: Sequence[Seat]) -> str:
     At stake is the family that the turn changes most.
     """
     card, place, aim = hint.plays[0]
-    told = _(_HINTED[None if aim is None else card.role]).format(
+    advice = _(_HINTED[None if aim is None else card.role]).format(
         card=a_card(card),
         whither=whither(place, view.seat, view.seat, seats),
         target=_aimed_at(aim),
     )
     reason = why(hint.changes[:1])
     stake = _at_stake(hint.changes[0].family, view, seats) if reason else ""
-    return " ".join(filter(None, [told, reason, stake]))
+    return " ".join(filter(None, [advice, reason, stake]))
 
 
 def _at_stake(family: Family, view: View, seats: Sequence[Seat]) -> str:
@@ -190,8 +190,8 @@ def meanwhile(view: View, since: int) -> str:
     """
     placed = len(view.plays) - since
     text = ngettext("{n} card was placed meanwhile.", "{n} cards were placed meanwhile.", placed)
-    told = [text.format(n=placed)] if placed > 0 else []
-    return " ".join([*told, _("It is your turn.")] if view.legal else told)
+    sentences = [text.format(n=placed)] if placed > 0 else []
+    return " ".join([*sentences, _("It is your turn.")] if view.legal else sentences)
 
 
 def turn_of(name: str) -> str:
@@ -210,7 +210,9 @@ def won(
     seats: Sequence[Seat], winners: Sequence[int], totals: Sequence[int], *, teams: bool
 ) -> str:
     """Return who won, with how many points."""
-    names = [seat.name for number, seat in enumerate(fitting(seats)) if number in winners]
+    names = [
+        seat.name for number, seat in enumerate(with_display_names(seats)) if number in winners
+    ]
     # A team's score is the lower of its two (R34); without teams, all winners' totals are equal.
     score = points(min(totals[seat] for seat in winners))
     if len(names) == 1:
@@ -222,7 +224,7 @@ def won(
 
 def unfinished(record: Record) -> str:
     """Return the label of an unfinished game: who plays, how many cards are placed."""
-    names = joined([seat.name for seat in fitting(record.seats)])
+    names = joined([seat.name for seat in with_display_names(record.seats)])
     # Translators: a button that opens a game of {names} which is not over.
     text = ngettext(
         "Go on: {names}, {n} card placed", "Go on: {names}, {n} cards placed", len(record.plays)

@@ -14,20 +14,20 @@ from web.courtisans.words import family_name, points, signed, status_name
 from web.locales import _
 
 
-def foretold(view: View, seats: Sequence[Seat], play: Play) -> str:
+def preview_text(view: View, seats: Sequence[Seat], play: Play) -> str:
     """Return what a play would do, in sentences."""
-    return _told(foresee(view, play), seats, play)
+    return _preview(foresee(view, play), seats, play)
 
 
-def noted_and_told(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
+def short_and_whole_preview(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
     """Return what a play would do, in brief and in sentences."""
     foresight = foresee(view, play)
-    return _noted(foresight, play), _told(foresight, seats, play)
+    return _short_preview(foresight, play), _preview(foresight, seats, play)
 
 
-def _told(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
+def _preview(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
     changes, mine, theirs = foresight
-    told = [
+    sentences = [
         _("{family} goes from {before} to {after}: {status}.").format(
             family=family_name(change.family),
             before=signed(change.before),
@@ -36,13 +36,13 @@ def _told(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
         )
         for change in changes
     ]
-    told.append(_told_of_mine(mine))
+    sentences.append(_own_gain_text(mine))
     if theirs is not None:
-        told.append(_told_of_theirs(theirs, seats[play.place].name))
-    return " ".join(told)
+        sentences.append(_other_gain_text(theirs, seats[play.place].name))
+    return " ".join(sentences)
 
 
-def _told_of_mine(gain: Range) -> str:
+def _own_gain_text(gain: Range) -> str:
     if gain == Range(0, 0):
         return _("Your points stay as they are.")
     if gain.low != gain.high:
@@ -52,7 +52,7 @@ def _told_of_mine(gain: Range) -> str:
     return text.format(points=points(abs(gain.low)))
 
 
-def _told_of_theirs(gain: Range, name: str) -> str:
+def _other_gain_text(gain: Range, name: str) -> str:
     if gain == Range(0, 0):
         return _("The points of {name} stay as they are.").format(name=name)
     if gain.low != gain.high:
@@ -62,7 +62,7 @@ def _told_of_theirs(gain: Range, name: str) -> str:
     return text.format(name=name, points=points(abs(gain.low)))
 
 
-def _noted(foresight: Foresight, play: Play) -> str:
+def _short_preview(foresight: Foresight, play: Play) -> str:
     """Return it in brief: `Stag +1 → +2 · you +1`; for a domain, what its seat gains: `+1`."""
     changes, mine, theirs = foresight
     if play.place >= 0:

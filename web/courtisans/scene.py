@@ -20,43 +20,43 @@ class Scene:
     pieces: tuple[Piece, ...]
     targets: tuple[tuple[int, str], ...] = ()
     """The cards that an effect can reach: the number of each one's play, and its label."""
-    aims: bool = False
+    choosing_target: bool = False
     """Whether the target of an effect is to be chosen."""
     advised: int | None = None
     """The number of the play whose card a hint advises to reach; one of `targets`, if any."""
-    coming: tuple[Place, Card] | None = None
+    placing: tuple[Place, Card] | None = None
     """A card that is about to be placed, and where."""
     marked: frozenset[int] = frozenset()
     """The numbers of the plays whose cards are new to the viewer."""
-    weighed: tuple[int, ...] | None = None
+    earlier_influences: tuple[int, ...] | None = None
     """Each family's influence at an earlier time, to show changes since; None to show none."""
     doubtful: frozenset[Family] = frozenset()
     """The families whose status depends on face-down spies."""
-    opens: bool = False
+    can_open_piles: bool = False
     """Whether pressing a pile shows it card by card."""
-    opens_whole: bool = False
+    can_open_zones: bool = False
     """Whether each zone has a button that shows all its piles card by card."""
 
     def at(self, *places: Place) -> Scene:
         """Return the part of the scene at these places, without how the families stand."""
         pieces = tuple([piece for piece in self.pieces if piece.place in places])
-        comes = self.coming is not None and self.coming[0] in places
-        return self._narrowed(pieces, comes=comes)
+        is_placing = self.placing is not None and self.placing[0] in places
+        return self._narrowed(pieces, is_placing=is_placing)
 
     def only(self, piece: Piece) -> Scene:
         """Return the part of the scene that one card is drawn from."""
-        return self._narrowed((piece,), comes=False)
+        return self._narrowed((piece,), is_placing=False)
 
-    def _narrowed(self, pieces: tuple[Piece, ...], *, comes: bool) -> Scene:
+    def _narrowed(self, pieces: tuple[Piece, ...], *, is_placing: bool) -> Scene:
         numbers = {piece.number for piece in pieces}
         return replace(
             self,
             pieces=pieces,
             targets=tuple([each for each in self.targets if each[0] in numbers]),
             advised=self.advised if self.advised in numbers else None,
-            coming=self.coming if comes or self.aims else None,
+            placing=self.placing if is_placing or self.choosing_target else None,
             marked=self.marked & numbers,
-            weighed=None,
+            earlier_influences=None,
             doubtful=frozenset(),
-            opens_whole=False,
+            can_open_zones=False,
         )

@@ -10,7 +10,7 @@ from courtisans.record import Seat
 from courtisans.score_bounds import Range, turns_left
 from courtisans.scoring import status
 from courtisans.view import View
-from web.courtisans.components.assists import reach_told
+from web.courtisans.components.assists import points_range
 from web.courtisans.components.card import piece_name
 from web.courtisans.pieces import COLUMNS, Piece, columns, pieces_of_view, visible_influences
 from web.courtisans.scene import Scene
@@ -40,28 +40,28 @@ def table(view: View, seats: Sequence[Seat]) -> str:
 
 def zone(view: View, seats: Sequence[Seat], place: Place) -> str:
     """Return a text on the cards at a place, family by family, with their weight."""
-    return lying(Scene(tuple(seats), view.seat, pieces_of_view(view)), place)
+    return place_text(Scene(tuple(seats), view.seat, pieces_of_view(view)), place)
 
 
-def lying(scene: Scene, place: Place) -> str:
+def place_text(scene: Scene, place: Place) -> str:
     """Return a text on the cards at a place of a scene, as `zone` does."""
     found = columns(scene.pieces, place)
-    told = [weighed(found[column], scene) for column in COLUMNS]
-    cards = " ".join(filter(None, told)) or _("No card.")
+    texts = [column_text(found[column], scene) for column in COLUMNS]
+    cards = " ".join(filter(None, texts)) or _("No card.")
     return _("{place}: {cards}").format(
         place=place_name(place, scene.seats, scene.viewer), cards=cards
     )
 
 
-def weighed(pieces: Sequence[Piece], scene: Scene) -> str:
+def column_text(pieces: Sequence[Piece], scene: Scene) -> str:
     """Return a text on a column: the family's weight there and its cards; spies one by one."""
-    shown = [piece.card for piece in pieces if piece.card and piece.face_up]
-    if not shown:
+    visible = [piece.card for piece in pieces if piece.card and piece.face_up]
+    if not visible:
         return " ".join(f"{piece_name(piece, scene)}." for piece in pieces)
     return _("{family} {weight}: {cards}.").format(
-        family=family_name(shown[0].family),
-        weight=sum(card.weight for card in shown),
-        cards=", ".join(role_name(card.role) or _("courtier") for card in shown),
+        family=family_name(visible[0].family),
+        weight=sum(card.weight for card in visible),
+        cards=", ".join(role_name(card.role) or _("courtier") for card in visible),
     )
 
 
@@ -73,7 +73,7 @@ def missions(view: View, seats: Sequence[Seat]) -> str:
     return " ".join(mission_text(mission, left) for mission in view.missions)
 
 
-def standing(view: View, seats: Sequence[Seat], ranges: Sequence[Range] | None) -> str:
+def standing_text(view: View, seats: Sequence[Seat], ranges: Sequence[Range] | None) -> str:
     """Return a text on the families' statuses and the turns left; with `ranges`, on points too."""
     weights = weights_of(view)
     families = [
@@ -86,7 +86,7 @@ def standing(view: View, seats: Sequence[Seat], ranges: Sequence[Range] | None) 
     turns = turns_left(view)
     left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
     seated = [
-        _("{name}: {points}.").format(name=seats[seat].name, points=reach_told(reach))
+        _("{name}: {points}.").format(name=seats[seat].name, points=points_range(reach))
         for seat, reach in enumerate(ranges or ())
     ]
     return " ".join([*families, left.format(n=turns), *seated])

@@ -160,11 +160,11 @@ def is_time(text: object) -> bool:
     if not isinstance(text, str) or len(text) != len("2026-11-24T21:05Z") or text[-1] != "Z":
         return False
     try:
-        told = datetime.fromisoformat(text)
+        time = datetime.fromisoformat(text)
     except ValueError:
         return False
     # In the calendar's first and last year, conversion to a time zone may overflow.
-    return MINYEAR < told.year < MAXYEAR
+    return MINYEAR < time.year < MAXYEAR
 
 
 def day(ended: str) -> str:

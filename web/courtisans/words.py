@@ -108,7 +108,7 @@ _JSON_PROBLEMS: Final = (
     N_("Invalid control character at"),
     N_("Extra data"),
 )
-"""The messages of Python's JSON parser, marked here so that `reason_told` can translate them."""
+"""The messages of Python's JSON parser, marked here so that `reason_text` can translate them."""
 
 _REFUSED: Final = N_("The rules do not allow that.")
 
@@ -162,10 +162,10 @@ def role_name(role: Role) -> str:
     return "" if role is Role.PLAIN else _(_ROLES[role])
 
 
-def colon(what: str, told: str) -> str:
+def colon(what: str, text: str) -> str:
     """Join a label and a text by a colon: `Stag: Fallen`. In French a space precedes the colon."""
     # Translators: "Stag: Fallen". Only the space before the colon is the language's own.
-    return _("{what}: {told}").format(what=what, told=told)
+    return _("{what}: {told}").format(what=what, told=text)
 
 
 def ability(role: Role) -> str:
@@ -183,14 +183,14 @@ def why_not(refusal: IllegalPlay) -> str:
     return _(_REFUSALS.get(refusal.rule, _REFUSED))
 
 
-def reason_told(reason: Reason) -> str:
+def reason_text(reason: Reason) -> str:
     """Return a reason in the reader's language; the catalogues have the engine's texts."""
-    told = {
-        name: reason_told(value) if isinstance(value, Reason) else value
+    fields = {
+        name: reason_text(value) if isinstance(value, Reason) else value
         for name, value in reason.fields.items()
     }
     text = _(reason.text)
-    return text.format(**told) if told else text
+    return text.format(**fields) if fields else text
 
 
 def place_name(place: Place, seats: Sequence[Seat], viewer: int) -> str:
@@ -204,17 +204,17 @@ def place_name(place: Place, seats: Sequence[Seat], viewer: int) -> str:
     return _("{name}'s domain").format(name=seats[place].name)
 
 
-def weighed(pieces: Iterable[Piece]) -> str:
+def weights_text(pieces: Iterable[Piece]) -> str:
     """Return the weight of a domain's cards by family, and how many face-down spies it has."""
     weights: Counter[Family | None] = Counter()
     for piece in pieces:
         weights[piece.column] += piece.card.weight if piece.card and piece.face_up else 1
-    told = [
+    parts = [
         _("{family} {n}").format(family=family_name(family), n=weights[family])
         for family in FAMILIES
         if weights[family]
     ]
-    return ", ".join([*told, spies(weights[None])] if weights[None] else told)
+    return ", ".join([*parts, spies(weights[None])] if weights[None] else parts)
 
 
 def spies(count: int) -> str:

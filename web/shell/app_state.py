@@ -1,4 +1,4 @@
-"""The state that all screens of a game share, as far as it is that of any game."""
+"""The state that all screens share, as far as it is the same for every game."""
 
 from __future__ import annotations
 
@@ -20,69 +20,72 @@ from web.shell.settings import SOUND, Settings
 from web.shell.sound import Sound
 
 NewSeed = Callable[[], str]
-"""Gives a seed that was never given before."""
+"""Returns a seed that it has not returned before."""
 
 
 class AppState(PageState, Generic[R]):
-    """One person's visit, from the page's opening to its closing."""
+    """The state of one visit, from the opening of the page to its closing."""
 
     def __init__(self, kind: Game[R], home: str, new_seed: NewSeed) -> None:
-        """Begin on the screen of that name, with no game."""
+        """Start on the screen `home`, with no game."""
         super().__init__(home)
         self._home = home
         self.kind = kind
-        """What is played here."""
+        """The game, as the shell knows it."""
         self.new_seed = new_seed
         self.persistence = Persistence(kind)
         self.has_written = False
-        """Whether it has kept anything since it leads."""
+        """Whether this tab has written to the games' entries since it took the lead."""
         self.languages: Sequence[str] = ()
-        """Those that the browser would have, best first."""
+        """The language tags that the browser prefers, best first."""
         self.others: Mapping[str, str] = {}
         """The names of the other games, by the addresses of their pages."""
         self.renewable = False
-        """Whether a new version of the site stands ready."""
+        """Whether a new version of the site is ready."""
 
     # The game under way
 
     @abstractmethod
     def open_stored(self, record: R) -> None:
-        """Go on with the game that the browser keeps."""
+        """Continue the game stored in the browser."""
 
     @abstractmethod
     def open_imported(self, record: R) -> None:
-        """Go on with a game from a file, in the place of the one under way."""
+        """Continue a game from a file in place of the one under way."""
 
     @abstractmethod
     def follow(self, record: R) -> None:
-        """Show the game as another tab has written it, where it is on show."""
+        """Adopt the game as another tab has stored it, also on a screen that shows the game."""
 
     @abstractmethod
     def resume(self) -> None:
         """Go back to the game under way, if there is one."""
 
     @abstractmethod
-    def put_down(self) -> None:
-        """Let go of what is half chosen: another tab plays now."""
+    def cancel_choice(self) -> None:
+        """Cancel an incomplete choice: another tab plays now."""
 
     @abstractmethod
     def focus_turn(self) -> None:
-        """Put the focus where the person plays on, at the table."""
+        """Focus the element of the table where the person continues to play."""
 
     @property
     @abstractmethod
     def between_turns(self) -> bool:
-        """Whether nothing is interrupted by going away and coming back."""
+        """Whether leaving the page and coming back would interrupt nothing."""
 
-    # What is kept
+    # Stored data
 
     @property
     def settings(self) -> Settings:
-        """How the person wants it."""
+        """The person's settings."""
         return self.persistence.storage.settings
 
     def use_language_of(self, settings: Settings) -> None:
-        """Speak the language that is wanted; the one before if its texts cannot be had just now."""
+        """Switch to the language set or, if there is none, the best that the browser prefers.
+
+        If its texts cannot be fetched now, keep the current language and announce that.
+        """
         try:
             locales.use(locales.best([settings.language, *self.languages]))
         except LaterError:
@@ -92,31 +95,33 @@ class AppState(PageState, Generic[R]):
         self.effects.append(lang(locales.current(), self.kind.title()))
 
     def keep(self, record: R) -> None:
-        """Keep the game as it stands."""
+        """Store the game as it stands."""
         self.has_written = True
         self.effects += self.persistence.keep(record)
 
     def take_from(self, stored: Mapping[str, str]) -> None:
-        """Go on with what the browser keeps."""
+        """Read what the browser has stored, and continue the game in it, if there is one."""
         self.effects += self.persistence.take(stored)
         self.has_written = bool(self.persistence.storage.found)
         kept = self.persistence.storage.game
         if kept is not None:
             self.open_stored(kept)
+        if self.screen == self._home:
+            self.effects += self.persistence.read_last()
 
     def about_kept(self) -> Node:
-        """Draw what else can be done with what is kept here, beside erasing it."""
+        """Draw what the settings offer for the stored data besides erasing it; here, nothing."""
         return None
 
-    # What is told
+    # Sounds and notices
 
     def sound(self, sound: Sound) -> None:
-        """Let it be heard, if the person wants any."""
+        """Play a sound, unless the settings turn sound off."""
         if self.settings[SOUND.name] == "on":
             self.effects.append(effects.sound(sound))
 
     def notices(self) -> Node:
-        """Draw what is told above every screen."""
+        """Draw the notices above every screen."""
         troubles, damaged = self.persistence.notices(at_home=self.screen == self._home)
         return notices(
             troubles,
@@ -126,9 +131,9 @@ class AppState(PageState, Generic[R]):
         )
 
     def tell_unfetched(self) -> None:
-        """Tell that a part of the site cannot be had just now."""
+        """Show and announce that a part of the site cannot be fetched now."""
         self.effects += self.persistence.unfetched(UNFETCHED)
 
     def take_back_unfetched(self) -> None:
-        """Do not tell that any more."""
+        """Remove the notice of `tell_unfetched`."""
         self.persistence.troubles.pop(UNFETCHED, None)

@@ -1,4 +1,4 @@
-"""Persistence: saves games and settings, and tells when that fails until it works again."""
+"""Persistence: stores games and settings, and reports failures until storing works again."""
 
 from __future__ import annotations
 
@@ -21,49 +21,59 @@ UNTRANSLATED: Final = "untranslated"
 
 
 class Persistence(Generic[R]):
-    """What is stored, and the troubles with reading and writing it."""
+    """What is stored, and the notices about failures to read or write it."""
 
     def __init__(self, kind: Game[R]) -> None:
-        """Begin with nothing kept."""
+        """Start with nothing stored."""
         self._kind = kind
         self.storage = Storage(kind)
         self.troubles: dict[str, Trouble] = {}
-        """What is told, until it is put away."""
+        """The notices by name, each until it is dismissed."""
         self._told_unsaved = False
-        """Whether that was told since something could be written last, be it put away or not."""
+        """Whether `UNSAVED` was announced since writing last worked, even if dismissed."""
+        self._has_read_last = False
+        """Whether the last games have been read, and unreadable ones reported."""
 
     def take(self, stored: Mapping[str, str]) -> list[Effect]:
-        """Take in what the browser keeps; put aside and tell what of it cannot be read."""
+        """Read what the browser has stored; put aside and report what cannot be read."""
         self.storage = Storage.read(self._kind, stored)
         self.troubles = {name: it for name, it in self.troubles.items() if name == UNTRANSLATED}
         self._told_unsaved = False
-        if not self.storage.found:
+        self._has_read_last = False
+        return self._put_aside() if self.storage.found else []
+
+    def read_last(self) -> list[Effect]:
+        """Read the last games before they are shown; put aside and report what cannot be read."""
+        self.storage.read_last()
+        if self._has_read_last:
             return []
-        return [*self.storage.put_aside(), *self.announce(UNREAD, _unread(self.storage))]
+        self._has_read_last = True
+        return self._put_aside() if LAST in self.storage.found else []
 
     def keep(self, record: R) -> list[Effect]:
-        """Save the game as it stands."""
+        """Store the game as it stands."""
         return self.storage.keep(record)
 
     def keep_settings(self, settings: Settings) -> list[Effect]:
-        """Save how the person wants the page."""
+        """Store the settings."""
         return self.storage.keep_settings(settings)
 
     def put_aside(self, key: str, text: str, error: InputError) -> list[Effect]:
-        """Put aside an entry that was read late, and cannot be, and tell it."""
+        """Put aside and report an entry that was read after the others and is damaged."""
         self.storage.find(key, text, error)
-        return [*self.storage.put_aside(), *self.announce(UNREAD, _unread(self.storage))]
+        return self._put_aside()
 
     def begin(self) -> None:
-        """Make room for another game: leave the one under way, put away what was told of others."""
+        """Prepare for another game: list the one under way as left, and remove old notices."""
         self.storage.leave()
         for name in (UNREAD, UNLOADED, UNLINKED, UNFETCHED, UNTRANSLATED):
             self.troubles.pop(name, None)
 
     def unstored(self, key: str) -> list[Effect]:
-        """Tell that an entry could not be written: once, until writing works again.
+        """Report that an entry could not be written; once, until writing works again.
 
-        Only of those that games are in: without the others nothing is lost.
+        Only entries count without which something is lost: those with games, the damaged data,
+        and entries with a notice for it (`Beside.unsaved`).
         """
         beside = self._kind.beside.get(key)
         if key not in OF_GAMES | {DAMAGED} and (beside is None or beside.unsaved is None):
@@ -82,7 +92,7 @@ class Persistence(Generic[R]):
         return self.announce(UNSAVED, Trouble(text))
 
     def unfetched(self, name: str) -> list[Effect]:
-        """Tell by that name that a part of the site cannot be had just now."""
+        """Announce that a part of the site cannot be fetched now, in the notice of that name."""
         text = _(
             "A part of the game that this needs cannot be fetched just now. Try again later, or"
             " load the page anew."
@@ -90,29 +100,35 @@ class Persistence(Generic[R]):
         return self.announce(name, Trouble(text))
 
     def kept(self) -> list[Effect]:
-        """Take back that something could not be written."""
+        """Remove the notice that something could not be saved: now everything has been."""
         self.storage.note_written()
         self.troubles.pop(UNSAVED, None)
         told, self._told_unsaved = self._told_unsaved, False
         return [speak(_("All is being saved again."))] if told else []
 
     def export_damaged(self) -> list[Effect]:
-        """Hand over what could not be read."""
+        """Save the damaged data as a file for the person."""
         damaged = self.storage.damaged
         return [] if damaged is None else [download(f"{self._kind.key}-damaged.txt", damaged)]
 
     def forget_damaged(self) -> list[Effect]:
-        """Throw away what could not be read."""
+        """Delete the damaged data."""
         self.troubles.pop(UNREAD, None)
         return [*self.storage.forget_damaged(), focus("setup-title")]
 
+    def _put_aside(self) -> list[Effect]:
+        return [*self.storage.put_aside(), *self.announce(UNREAD, _unread(self.storage))]
+
     def announce(self, name: str, trouble: Trouble) -> list[Effect]:
-        """Announce a trouble, in the place of another one of that name."""
+        """Announce a trouble, and show it in place of any earlier one of that name."""
         self.troubles[name] = trouble
         return [speak(trouble.text)]
 
     def notices(self, *, at_home: bool) -> tuple[dict[str, Trouble], Trouble | None]:
-        """Give what is to be told: by name what can be put away, and what lies aside."""
+        """Return the notices that can be dismissed, by name, and the one on the damaged data.
+
+        The latter is shown only `at_home`, and includes what `UNREAD` says; else it is None.
+        """
         troubles = dict(self.troubles)
         if self.storage.damaged is None or not at_home:
             return troubles, None
@@ -121,7 +137,7 @@ class Persistence(Generic[R]):
 
 
 def _unread(storage: Storage[Any]) -> Trouble:
-    """Say what of the stored entries cannot be read."""
+    """Return a notice that names the entries that cannot be read."""
     texts = []
     if storage.found.keys() & {GAME, EARLIER}:
         text = _("The saved game could not be read.")
@@ -137,7 +153,7 @@ def _unread(storage: Storage[Any]) -> Trouble:
 
 
 def _aside(storage: Storage[Any]) -> str:
-    """Say where that is which could not be read."""
+    """Return a text that says what happens to the damaged data."""
     if storage.stuck:
         return _(
             "There is no room to put the damaged game aside: nothing is saved in its place until"

@@ -1,13 +1,13 @@
-"""What the browser stores of our games between one visit and the next.
+"""What the browser stores of a game between visits.
 
-Each entry is one key of the browser's storage and is written whole or not at all. What is kept may
-have been damaged, or written by somebody else: it is checked as any file from outside. What cannot
-be read is put aside as it was found, and nothing takes its place before that has been written.
+Each entry is one key of the browser's storage and is written completely or not at all. Stored data
+may be damaged, or written by somebody else: it is checked like any file from outside. Data that
+cannot be read is copied to an entry of its own, and is not overwritten before that is written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Generic
 
@@ -16,61 +16,60 @@ from web.shell.game import Game, InputError, R
 from web.shell.settings import SETTINGS, Settings
 
 GAME: Final = "game"
-"""The game under way, as a record; after its end, until the next one is dealt, the finished one."""
+"""The entry for the record of the game under way, or of the finished one until the next deal."""
 
 EARLIER: Final = "earlier"
-"""The same game at the beginning of the turn, for when the other entry is damaged.
-
-Or at a later play, if only then it could be written.
-"""
+"""The entry for the same game at the beginning of the turn, in case `GAME` is damaged."""
 
 DAMAGED: Final = "damaged"
-"""What could not be read, put aside as it was found: one text below the other."""
+"""The entry for all data that could not be read, unchanged: one text below the other."""
 
 LAST: Final = "finished"
-"""The last games, a record a line, the latest first: played to their end, or left for another."""
+"""The entry for the last games, one record a line, latest first: finished, or left for another."""
 
 SETUP: Final = "setup"
-"""The form of the table as it was when a game was last dealt."""
+"""The entry for the fields of the setup form when a game was last dealt."""
 
 ASIDE: Final = "aside"
-"""The act that comes back to what was done apart from the game under way, if anything was."""
+"""The entry for the act that resumes an activity apart from the stored game, such as a lesson."""
 
 OF_GAMES: Final = frozenset({GAME, EARLIER, LAST})
-"""Where games are kept that can be read."""
+"""The entries with games that can be read."""
 
 MOST_LAST: Final = 10
 
 
 @dataclass(slots=True)
 class Storage(Generic[R]):
-    """What is kept."""
+    """What is stored in the browser."""
 
     kind: Game[R]
-    """What is played here."""
+    """The game, as the shell knows it."""
     game: R | None = None
-    """The game under way, or the last one."""
-    last: tuple[R, ...] = ()
-    """The games before it, and it as well when it is over; the latest first."""
+    """The game under way, or the finished one until the next deal."""
     settings: Settings = field(init=False)
     beside: dict[str, str] = field(default_factory=dict)
-    """What is kept beside the games, by its key, as it is written down."""
+    """The texts of the entries beside the games, by key."""
     damaged: str | None = None
     """What could not be read, now or at an earlier visit."""
     found: dict[str, str] = field(default_factory=dict)
-    """The entries that still hold something damaged, with the reason why it cannot be read."""
+    """The entries that still hold damaged data, with the reason why it cannot be read."""
     failing: bool = False
-    """Whether the browser could not write what it was last told to."""
+    """Whether the last attempt to write failed."""
+    _last: tuple[R, ...] = ()
+    """The last games, as far as they have been read."""
+    _unread: tuple[str, ...] = ()
+    """The lines of the others: to read a game takes milliseconds."""
     _relisted: bool = False
     """Whether the list of the last games has changed since it was written."""
 
     def __post_init__(self) -> None:
-        """Begin with the settings of a first visit."""
+        """Start with the default settings."""
         self.settings = Settings(self.kind.settings)
 
     @staticmethod
     def read(kind: Game[R], stored: Mapping[str, str]) -> Storage[R]:
-        """Read what is kept."""
+        """Return what is stored, with the damaged entries in `damaged` and `found`."""
         beside = {key: text for key, text in stored.items() if key in kind.beside}
         storage = Storage(kind, beside=beside, damaged=stored.get(DAMAGED))
         for key in (GAME, EARLIER):
@@ -81,13 +80,7 @@ class Storage(Generic[R]):
                 break
             except InputError as error:
                 storage.find(key, stored[key], error)
-        last = []
-        for line in filter(str.strip, stored.get(LAST, "").split("\n")):
-            try:
-                last.append(kind.read(line))
-            except InputError as error:
-                storage.find(LAST, line, error)
-        storage.last = tuple(last[:MOST_LAST])
+        storage._unread = _lines_of_last(stored)
         if SETTINGS in stored:
             try:
                 storage.settings = storage.settings.read(kind.parse(stored[SETTINGS]))
@@ -96,16 +89,47 @@ class Storage(Generic[R]):
         return storage
 
     @property
+    def last(self) -> tuple[R, ...]:
+        """The last games, latest first; `game` is one of them when it is over.
+
+        They are read when they are first asked for.
+        """
+        return tuple(self.each_last())[:MOST_LAST]
+
+    @last.setter
+    def last(self, last: tuple[R, ...]) -> None:
+        self._last, self._unread = last, ()
+
+    def read_last(self) -> None:
+        """Read the last games that have not been read yet."""
+        self._last = self.last
+
+    def each_last(self) -> Iterator[R]:
+        """Yield the last games, the latest first, and read only as many as are asked for."""
+        yield from self._last
+        while self._unread:
+            line, *unread = self._unread
+            self._unread = tuple(unread)
+            try:
+                record = self.kind.read(line)
+            except InputError as error:
+                self.find(LAST, line, error)
+            else:
+                self._last = (*self._last, record)
+                yield record
+
+    @property
     def stuck(self) -> bool:
-        """Whether there is no room to put aside what is damaged."""
+        """Whether there is no room for the copy of the damaged data."""
         return self.failing and bool(self.found)
 
     def keep(self, record: R) -> list[Effect]:
-        """Keep the game as it stands."""
-        self.game = record
+        """Store the game as it stands."""
         keys = [GAME]
-        if self.kind.is_between_turns(record):
+        # Of another game, what was stored at an earlier turn is of no use.
+        if self.game is None or self.kind.is_between_turns(record):
             keys.append(EARLIER)
+        self.game = record
         if self.kind.is_over(record):
             self._list(record)
         if self._relisted:
@@ -114,12 +138,12 @@ class Storage(Generic[R]):
         return self._write(*keys)
 
     def keep_settings(self, settings: Settings) -> list[Effect]:
-        """Keep the settings."""
+        """Store the settings."""
         self.settings = settings
         return self._write(SETTINGS)
 
     def keep_beside(self, key: str, text: str) -> list[Effect]:
-        """Keep something beside the games."""
+        """Store the text of an entry beside the games."""
         self.beside[key] = text
         return self._write(key)
 
@@ -130,19 +154,19 @@ class Storage(Generic[R]):
         self.game = None
 
     def take_back(self, number: int) -> None:
-        """Take a game that was left from the list: it is gone on with."""
+        """Remove the game with that index from the last ones, since it is being continued."""
         self.last = (*self.last[:number], *self.last[number + 1 :])
         self._relisted = True
 
     def strike(self, struck: Callable[[R], bool]) -> list[Effect]:
-        """Forget those of the games that the person throws away."""
+        """Delete the games for which `struck` returns true."""
         self.last = tuple(record for record in self.last if not struck(record))
         if self.game is not None and struck(self.game):
             self.game = None
         return self._write(GAME, EARLIER, LAST)
 
     def add(self, records: Sequence[R]) -> list[Effect]:
-        """List games from elsewhere among the last ones, behind them, as far as there is room."""
+        """Append games from elsewhere to the last ones, as far as there is room."""
         fresh = [each for each in records if each not in self.last and each != self.game]
         free = max(0, MOST_LAST - len(self.last))
         self.last = (*self.last, *fresh[:free])
@@ -154,42 +178,42 @@ class Storage(Generic[R]):
             self._relisted = True
 
     def take_in(self, stored: Mapping[str, str]) -> None:
-        """Take over what another tab has written, as far as it can be read."""
+        """Adopt entries written elsewhere, except settings, as far as they can be read."""
         written = Storage.read(self.kind, stored)
         if LAST in stored:
-            self.last = written.last
+            self._last, self._unread = (), _lines_of_last(stored)
         if GAME in stored and written.game is not None:
             self.game = written.game
         self.beside |= written.beside
 
     def write_again(self) -> list[Effect]:
-        """Keep all as it is here, whatever another tab has written in its place."""
+        """Write all entries except the settings again, over what another tab has written."""
         if self.game is None:
             return []
         return self._write(*self._all)
 
     def put_aside(self) -> list[Effect]:
-        """Keep what is damaged apart from the others, and what is used instead in its place."""
+        """Write a copy of the damaged data, then overwrite the damaged entries."""
         return self._write()
 
     def forget_damaged(self) -> list[Effect]:
-        """Throw away what is damaged, wherever it lies."""
+        """Delete the damaged data: its copy, and the entries that it is in."""
         keys = [*self.found]
         self.damaged = None
         self.found = {}
         return [store(DAMAGED, None), *self._write(*keys)]
 
     def fail(self) -> None:
-        """Take note that something could not be written: next time all is written again."""
+        """Note that an entry could not be written: the next time, all are written again."""
         self.failing = True
 
     def note_written(self) -> None:
-        """Take note that all has been written."""
+        """Note that everything has been written."""
         self.failing = False
         self.found = {}
 
     def find(self, key: str, text: str, error: InputError) -> None:
-        """Add a damaged text to the others, unless it is among them already."""
+        """Note a damaged entry, and add its text to the damaged data unless it is there."""
         self.found.setdefault(key, str(error))
         if self.damaged is None:
             self.damaged = text
@@ -198,16 +222,18 @@ class Storage(Generic[R]):
 
     @property
     def _all(self) -> tuple[str, ...]:
-        """The entries of what was played."""
+        """The keys of all entries except the settings."""
         return (GAME, EARLIER, LAST, *self.beside)
 
     def _write(self, *keys: str) -> list[Effect]:
-        """Write these entries, and whatever else is due.
+        """Write these entries; also the damaged ones, and after a failure all others.
 
-        What takes the place of something damaged comes last, behind the copy of that: of a reply's
-        stores none is carried out after one that failed.
+        Damaged entries are overwritten last, after their copy is written: if one `store` fails, the
+        page carries out none of those after it.
         """
         due = dict.fromkeys((*self._all, *keys)) if self.failing else keys
+        if LAST in due:
+            self.read_last()  # so that damaged games are noted before they are overwritten
         effects = [store(key, self._text(key)) for key in due if key not in self.found]
         if self.found:
             effects.append(store(DAMAGED, self.damaged))
@@ -217,7 +243,7 @@ class Storage(Generic[R]):
         return effects
 
     def _text(self, key: str) -> str | None:
-        """Write what an entry is to hold."""
+        """Return the text to store in an entry; None removes the entry."""
         if key == SETTINGS:
             return self.settings.dumps()
         if key in self.kind.beside:
@@ -231,7 +257,12 @@ class Storage(Generic[R]):
         return self.game.dumps()
 
 
+def _lines_of_last(stored: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the lines of the entry for the last games: one record each."""
+    return tuple(filter(str.strip, stored.get(LAST, "").split("\n")))
+
+
 def settings_kept(kind: Game[R], stored: Mapping[str, str]) -> Settings:
-    """Give the settings that the browser keeps, or those of a first visit."""
+    """Return the stored settings, or the defaults."""
     kept = {key: text for key, text in stored.items() if key == SETTINGS}
     return Storage.read(kind, kept).settings

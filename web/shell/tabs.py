@@ -1,4 +1,4 @@
-"""Several tabs of one browser: one plays, the others watch."""
+"""Several tabs of one browser: one leads, that is, plays; the others follow and only watch."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from web.shell.storage import OF_GAMES
 
 
 class Tabs:
-    """What the page tells of other tabs."""
+    """Handles the page's events about other tabs."""
 
     def __init__(self, app: AppState[Any]) -> None:
-        """Begin as the only one."""
+        """Start as the only tab."""
         self._app = app
 
     @does("stored")
     def stored(self, key: str, value: str | None) -> None:
-        """Go by what another tab has written, or hold against it what was played here since.
+        """Adopt what another tab has written; or, if this tab leads and has written, write again.
 
-        To a tab that leads, it comes from one that did until now and did not know better.
+        A tab that leads gets this event if the tab that led before it had not noticed yet that it
+        no longer leads.
         """
         if key not in {*OF_GAMES, *self._app.kind.beside} or value is None:
             return
@@ -33,12 +34,12 @@ class Tabs:
 
     @does("lead")
     def lead(self) -> None:
-        """Ask to play."""
+        """Ask the page to make this tab the one that leads."""
         self._app.effects.append(lead())
 
     @does("leads")
     def take_lead(self, stored: Mapping[str, str]) -> None:
-        """Play from now on."""
+        """Lead from now on, and continue from what is stored."""
         if not self._app.leads:
             self._app.leads = True
             self._app.has_written = False
@@ -47,13 +48,13 @@ class Tabs:
 
     @does("follows")
     def follow(self, stored: Mapping[str, str]) -> None:
-        """Watch from now on."""
+        """Follow from now on, and show what is stored."""
         self._app.leads = False
-        self._app.put_down()
+        self._app.cancel_choice()
         self._take_in(stored)
 
     def _take_in(self, stored: Mapping[str, str]) -> None:
-        """Show the game that another tab has written, if it can be read here."""
+        """Adopt what another tab has written, and show its game if it can be read."""
         storage = self._app.persistence.storage
         storage.take_in(stored)
         if storage.game is not None:

@@ -68,7 +68,11 @@ def test_one_thing_is_shown_at_a_time() -> None:
     told = moments(finished_game(game, seats_of(game)))
     for before, after in pairwise(told):
         steps = (len(after.turned) - len(before.turned), after.counted - before.counted)
-        assert [*steps, after.tried - before.tried, after.crowned - before.crowned].count(1) == 1
+        assert [
+            *steps,
+            after.seats_revealed - before.seats_revealed,
+            after.crowned - before.crowned,
+        ].count(1) == 1
 
 
 def test_r13_before_any_spy_turns_the_page_knows_no_more_than_the_viewer() -> None:

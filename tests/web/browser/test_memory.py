@@ -30,12 +30,12 @@ WORKER = """
     const [library, ours] = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
     const same = (one, other) => one.length === other.length && one.every((b, n) => b === other[n]);
     onmessage = async ({{ data }}) => {{
-        const {{ remember, remembered }} = await coming;
+        const {{ storeSnapshot, readSnapshot }} = await coming;
         if (typeof data === "number") {{
             fill(data);
-            return postMessage(await remember(site, "courtisans", python, library, ours));
+            return postMessage(await storeSnapshot(site, "courtisans", python, library, ours));
         }}
-        const left = await remembered(site, "courtisans");
+        const left = await readSnapshot(site, "courtisans");
         if (!left) return postMessage("nothing");
         const whole = new Uint8Array(python.length);
         whole.set(left.start);

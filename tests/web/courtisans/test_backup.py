@@ -13,7 +13,7 @@ from tests.web.courtisans.test_archive import archive_of, ended, listed
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.courtisans.archive import GAMES, SUMMARIES
-from web.courtisans.backup import FORMAT, Backup, joined, written
+from web.courtisans.backup import FORMAT, Backup, merged, written
 from web.courtisans.summary import key_of
 from web.shell.settings import SETTINGS
 from web.shell.storage import DAMAGED, EARLIER, GAME, LAST, SETUP
@@ -225,20 +225,20 @@ def test_what_lies_aside_and_damaged_records_are_in_the_file_too() -> None:
     ],
 )
 def test_what_two_devices_have_under_one_key_is_united(here: str, there: str, both: object) -> None:
-    entries = joined({DAYS: here}, {DAYS: there})
+    entries = merged({DAYS: here}, {DAYS: there})
     assert json.loads(entries.get(DAYS, here)) == both
     assert both != json.loads(here) or entries == {}
 
 
 @pytest.mark.parametrize("key", ["erased", "aside", "new"])
 def test_what_is_of_the_moment_is_not_taken(key: str) -> None:
-    assert joined({}, {key: "x", DAYS: "{}"}) == {DAYS: "{}"}
+    assert merged({}, {key: "x", DAYS: "{}"}) == {DAYS: "{}"}
 
 
 def test_damaged_settings_are_not_taken() -> None:
-    assert joined({}, {SETTINGS: '{"theme":"day"}'}) == {}
-    assert joined({}, {SETTINGS: '{"version":1,"theme":"day"}'}) != {}
-    assert joined({SETUP: "{}"}, {SETUP: '{"players":["2"]}'}) == {}
+    assert merged({}, {SETTINGS: '{"theme":"day"}'}) == {}
+    assert merged({}, {SETTINGS: '{"version":1,"theme":"day"}'}) != {}
+    assert merged({SETUP: "{}"}, {SETUP: '{"players":["2"]}'}) == {}
 
 
 def test_a_file_of_ours_names_its_format_and_holds_no_game_twice() -> None:

@@ -62,4 +62,4 @@ def test_it_is_switched_off_at_the_table() -> None:
     assert switch.attributes["aria-pressed"] == "true"
     page.send(**switch.event)
     assert "foretold" not in page.html
-    assert Page(page.stored).session.app.foretells is False
+    assert Page(page.stored).session.app.shows_previews is False

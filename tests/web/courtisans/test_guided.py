@@ -19,7 +19,7 @@ from web.shell.storage import ASIDE, GAME, LAST
 class Mute:
     """A guide who minds one place, and writes down what is asked of it."""
 
-    entry: str = "settings"
+    resume_act: str = "settings"
     screen: str = "settings"
     closed: int | None = None
     halts: set[int] = field(default_factory=set)
@@ -31,16 +31,16 @@ class Mute:
     def news(self, plays: int) -> str:
         return f"You are at {plays}."
 
-    def lets(self, view: View, play: Play) -> bool:
+    def allows(self, view: View, play: Play) -> bool:
         return play in view.legal and play.place != self.closed
 
     def answer(self, plays: int) -> str | None:
         return self.book.get(plays)
 
-    def kept(self, plays: Sequence[Play]) -> list[Effect]:
+    def store(self, plays: Sequence[Play]) -> list[Effect]:
         return [store("lesson", str(len(plays)))]
 
-    def stops(self, plays: int) -> bool:
+    def is_waiting(self, plays: int) -> bool:
         return plays in self.halts
 
 
@@ -52,7 +52,7 @@ def guided(page: Page, guide: Mute, plays: int = 0) -> AppState:
         game.play(game.legal()[0])
     record = Record.of(game, [Seat("Ana"), Seat("Silvio", "greedy")])
     app.open_guided(Match(record, game, app.new_seed, guide=guide))
-    assert store(ASIDE, guide.entry) in app.effects
+    assert store(ASIDE, guide.resume_act) in app.effects
     page.send("to-hand")
     return app
 

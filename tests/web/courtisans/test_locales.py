@@ -30,9 +30,9 @@ from web.courtisans.screens.result.drawing import result
 from web.courtisans.screens.result.sharing import picture, summary
 from web.courtisans.screens.table.cover import cover
 from web.courtisans.screens.table.drawing import table
-from web.courtisans.screens.table.shown import Shown
+from web.courtisans.screens.table.table_state import TableState
 from web.courtisans.start import start
-from web.courtisans.words import a_card, card_name, points, reason_told
+from web.courtisans.words import a_card, card_name, points, reason_text
 from web.shell.files import FileError, loaded
 from web.shell.persistence import Persistence
 from web.shell.storage import GAME, LAST
@@ -80,8 +80,8 @@ def test_each_language_has_a_text_for_everything(language: str, variant: Variant
     for seat in range(variant.players):
         view = game.view(seat)
         for choice in choices(view):
-            str(table(view, seats_of(game), Shown(choice=choice, undo=True)))
-        str(table(view, seats_of(game), Shown(undo=True, thinking=1)))
+            str(table(view, seats_of(game), TableState(choice=choice, undo=True)))
+        str(table(view, seats_of(game), TableState(undo=True, thinking=1)))
     game = random_game(variant, seed=4)
     finished = finished_game(game, seats_of(game))
     headed = locales._("Result: {verdict}").partition("{")[0].strip()
@@ -106,6 +106,7 @@ def test_a_file_is_refused_in_the_language_of_the_page(language: str, text: str 
 def test_what_was_kept_and_cannot_be_read_is_told_in_the_language(language: str) -> None:
     persistence = Persistence(COURTISANS)
     persistence.take({GAME: "{", LAST: "["})
+    persistence.read_last()
     ((_name, told),) = persistence.troubles.items()
     assert "JSON" not in told.text
     assert told.detail and told.detail.count("JSON") == 2
@@ -148,7 +149,7 @@ def test_why_a_record_is_refused_is_told_in_the_language(language: str, damage: 
 def test_reasons_read_in_english_as_the_command_line_has_them_but_for_the_rule() -> None:
     with pytest.raises(RecordError) as refused:
         Record.parse(damaged(DAMAGES["the deck"]))
-    assert str(refused.value) == f"R1: {reason_told(refused.value.reason)}"
+    assert str(refused.value) == f"R1: {reason_text(refused.value.reason)}"
 
 
 def translated(language: str) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ import pytest
 from courtisans import Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.sessions import Page
-from web.courtisans.names import fitting, look_of, shown
+from web.courtisans.names import display_name, look_of, with_display_names
 
 ALIKE = [
     pytest.param("Zo\u00eb", "Zoe\u0308", id="composed and not"),
@@ -44,7 +44,7 @@ def test_names_that_look_alike_are_told_apart_in_a_record(one: str, other: str) 
     page = Page()
     page.send("import", name="x", text=record.dumps())
     assert "Result" in page.html
-    names = [seat.name for seat in fitting(record.seats)]
+    names = [seat.name for seat in with_display_names(record.seats)]
     assert len(set(map(look_of, names))) == 2
     assert all(name in page.html for name in names)
     assert page.record.seats == record.seats
@@ -52,25 +52,25 @@ def test_names_that_look_alike_are_told_apart_in_a_record(one: str, other: str) 
 
 def test_what_is_shown_of_names_always_differs() -> None:
     names = ["Ana", "Ana\u200b", "Ana 2", "\u3164", "\u200b", "ana"]
-    told = [seat.name for seat in fitting(tuple(map(Seat, names)))]
+    told = [seat.name for seat in with_display_names(tuple(map(Seat, names)))]
     assert len(set(map(look_of, told))) == 6 and "" not in told
 
 
 def test_names_that_are_cut_still_differ() -> None:
-    cut = [seat.name for seat in fitting(tuple(Seat("x" * n) for n in (61, 99)))]
+    cut = [seat.name for seat in with_display_names(tuple(Seat("x" * n) for n in (61, 99)))]
     assert len(set(cut)) == 2
     assert all("x" * 50 in name and len(name) < 65 for name in cut)
     sly = Seat(cut[0][1:])
-    assert len({seat.name for seat in fitting((Seat("x" * 61), sly))}) == 2
+    assert len({seat.name for seat in with_display_names((Seat("x" * 61), sly))}) == 2
 
 
 @pytest.mark.parametrize(
     "name", ["Zo\u00eb", FAMILY, SCOTLAND, "\u0646\u0627\u0645\u0647\u200c\u0627\u06cc"]
 )
 def test_what_belongs_to_a_name_stays(name: str) -> None:
-    assert shown(name) == name
+    assert display_name(name) == name
     assert look_of(FAMILY) != look_of(FAMILY.replace("\u200d", ""))
 
 
 def test_what_would_turn_other_text_round_is_not_shown() -> None:
-    assert shown("\u202eAna\u2066 \x07\n Bo") == "Ana Bo"
+    assert display_name("\u202eAna\u2066 \x07\n Bo") == "Ana Bo"

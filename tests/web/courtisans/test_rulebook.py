@@ -201,7 +201,7 @@ def test_teams_win_by_their_lower_score() -> None:
     variant = Variant(4, expansion=True, teams=True)
     assert winners(variant, [12, 8, 7, 9]) == (1, 3)
     assert winners(variant, [7, 7, 12, 9]) == (0, 2)
-    assert "Seats 1 and 3 are a team." in picture("teams-4").told
+    assert "Seats 1 and 3 are a team." in picture("teams-4").description
 
 
 def test_every_picture_is_shown_and_still_and_told_in_words() -> None:
@@ -216,7 +216,7 @@ def test_every_picture_is_shown_and_still_and_told_in_words() -> None:
     assert {each.partition("-")[0] for each in PICTURES} - {"teams"} == set(LINES)
     for name in PICTURES:
         drawn = picture(name)
-        assert len(drawn.told) > len("Seats 1 and 2.")
+        assert len(drawn.description) > len("Seats 1 and 2.")
         assert_still(read(f"<div>{drawn.art}</div>"))
     for role in Role:
         assert_still(read(f"<div>{large(role)}</div>"))

@@ -45,8 +45,8 @@ def test_a_place_is_read_family_by_family_with_its_weight() -> None:
     mine = "My domain: Carp spy, face down, played by you. Spy played by Silvio."
     assert screen_reader.zone(view, SEATS, 0) == mine
     assert screen_reader.table(view, SEATS).endswith("Queen's table, below: No card.")
-    assert screen_reader.standing(view, SEATS, None).startswith("Butterfly 0: Neutral.")
-    assert "Hare +3: Esteemed." in screen_reader.standing(view, SEATS, None)
+    assert screen_reader.standing_text(view, SEATS, None).startswith("Butterfly 0: Neutral.")
+    assert "Hare +3: Esteemed." in screen_reader.standing_text(view, SEATS, None)
     assert screen_reader.missions(view, SEATS) == "There are no missions in this game."
 
 

@@ -101,6 +101,26 @@ def test_with_what_has_no_room_aside_thrown_away_the_game_is_saved() -> None:
     assert Page(page.stored).record == page.record and not notices(page)
 
 
+@pytest.mark.parametrize("way", ["imported", "resumed"])
+def test_the_earlier_turn_is_of_the_same_game(way: str) -> None:
+    page = Page()
+    page.deal(["", BOT], first="0")
+    page.play_first()
+    in_a_turn = page.record
+    page.send("home")
+    page.deal(["", BOT, BOT])
+    page.let_bots_play()
+    page.play_first()
+    if way == "imported":
+        page.send("import", name="x", text=in_a_turn.dumps())
+    else:
+        page.send("home")
+        page.send("go-on", number=0)
+    assert page.record == in_a_turn
+    again = Page(page.stored | {GAME: BROKEN})
+    assert again.record.dealt == in_a_turn.dealt
+
+
 def test_that_the_game_could_not_be_read_and_cannot_be_saved_is_told_side_by_side() -> None:
     page = Page()
     page.deal(["", BOT])
@@ -148,6 +168,31 @@ def test_a_damaged_line_that_has_no_room_aside_stays_and_the_game_is_saved() -> 
     page.has_room = lambda _key, _value: True
     page.play_first()
     assert page.stored[LAST] == finished(1) and page.stored[DAMAGED] == BROKEN
+
+
+def test_the_last_games_are_read_only_when_they_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = Page()
+    page.deal(["", BOT])
+    lines = [finished(number) for number in range(1, MOST_LAST)]
+    stored = page.stored | {LAST: "\n".join([*lines, BROKEN])}
+    read_texts: list[str] = []
+    whole = Record.parse
+
+    def parse(text: str) -> Record:
+        read_texts.append(text)
+        return whole(text)
+
+    monkeypatch.setattr(Record, "parse", parse)
+    again = Page(stored)
+    # Whether places show what a card would do there depends on whether there are three of them.
+    assert 'id="hand"' in again.html and read_texts == [stored[GAME], *lines[:3]]
+    assert "could be read" not in again.html and DAMAGED not in again.stored
+    again.send("home")
+    assert "Not all of the last games could be read" in notices(again)[0]
+    assert again.stored[DAMAGED] == BROKEN and again.stored[LAST] == "\n".join(lines)
+    assert read_texts == [stored[GAME], *lines, BROKEN]
 
 
 @pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)

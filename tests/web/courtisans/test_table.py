@@ -20,7 +20,7 @@ from web.courtisans.components.pile_dialog import Pile, pile_dialog
 from web.courtisans.hints import Aim, Hint, HintedPlay
 from web.courtisans.match import NOTHING_CHOSEN, Choice
 from web.courtisans.screens.table.drawing import table
-from web.courtisans.screens.table.shown import Past, Shown
+from web.courtisans.screens.table.table_state import Past, TableState
 from web.courtisans.words import ability, card_name, explanation
 
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Leandro")
@@ -36,7 +36,7 @@ def seats_of(game: Game) -> list[Seat]:
 
 def drawn(game: Game, seat: int | None = None, choice: Choice | None = None) -> Drawn:
     view = game.view(game.turn if seat is None else seat)
-    return read(table(view, seats_of(game), Shown(choice=choice or NOTHING_CHOSEN)))
+    return read(table(view, seats_of(game), TableState(choice=choice or NOTHING_CHOSEN)))
 
 
 def played(tokens: str, hand: str, players: int = 2) -> Game:
@@ -93,7 +93,7 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
                     table(
                         view,
                         seats_of(game),
-                        Shown(
+                        TableState(
                             choice=choice,
                             undo=True,
                             standing=standing(view),
@@ -115,7 +115,7 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
             assert html == same
         for plays in range(1, len(game.plays) + 1, 7):
             html, same = (
-                str(table(as_of(view, plays), seats_of(game), Shown(past=Past(view, plays))))
+                str(table(as_of(view, plays), seats_of(game), TableState(past=Past(view, plays))))
                 for view in (game.view(seat), other.view(seat))
             )
             assert html == same
@@ -241,8 +241,8 @@ def test_the_card_that_a_hint_would_reach_is_marked() -> None:
     def advised(place: Place, aim: Aim | None, choice: Choice | None = None) -> list[str]:
         hint = Hint((HintedPlay(assassin, place, aim),), ())
         placed = Choice(game.hands[1].index(assassin), place)
-        shown = Shown(choice=choice or placed, hint=hint)
-        page = read(table(game.view(1), seats_of(game), shown))
+        state = TableState(choice=choice or placed, hint=hint)
+        page = read(table(game.view(1), seats_of(game), state))
         found = [each.attributes for each in page.classed("advised")]
         return [each["id"] for each in found if "place" not in each["class"]]
 
@@ -278,12 +278,14 @@ def test_what_has_moved_since_ones_last_play_is_marked_for_the_eye(card: str, tu
     assert moved(0) == {}
 
 
-@pytest.mark.parametrize("foretells", [False, True])
-def test_where_a_confidant_lets_the_next_follow_it_is_offered_as_a_place(foretells: bool) -> None:
+@pytest.mark.parametrize("shows_previews", [False, True])
+def test_where_a_confidant_lets_the_next_follow_it_is_offered_as_a_place(
+    shows_previews: bool,
+) -> None:
     game = played("", "toad.confidant stag.plain hare.plain")
     game.play(Play.parse("toad.confidant@0"))
-    shown = Shown(choice=Choice(0), foretells=foretells)
-    page = read(table(game.view(0), seats_of(game), shown))
+    state = TableState(choice=Choice(0), shows_previews=shows_previews)
+    page = read(table(game.view(0), seats_of(game), state))
     hints = {
         one.attributes["data-told"].strip()
         for place in page.buttons("place").values()
@@ -291,13 +293,13 @@ def test_where_a_confidant_lets_the_next_follow_it_is_offered_as_a_place(foretel
         if "once more here" in (one.attributes.get("data-told") or "")
     }
     (hint,) = hints
-    assert hint.startswith("once more here") and ("·" in hint) is foretells
+    assert hint.startswith("once more here") and ("·" in hint) is shows_previews
 
 
 def test_undo_is_there_when_it_is_on_offer() -> None:
     game = Game.deal(Variant(2), seed=1)
     for undo in (False, True):
-        page = read(table(game.view(0), seats_of(game), Shown(undo=undo)))
+        page = read(table(game.view(0), seats_of(game), TableState(undo=undo)))
         assert ("Undo" in page.buttons("undo")) is undo
 
 
@@ -315,7 +317,7 @@ def test_names_are_text_never_markup() -> None:
         table(
             game.view(game.turn),
             [Seat(name) for name in evil],
-            Shown(choice=Choice(0), undo=True, thinking=(game.turn + 1) % 4),
+            TableState(choice=Choice(0), undo=True, thinking=(game.turn + 1) % 4),
         )
     )
     assert not page.tagged("img", "script")

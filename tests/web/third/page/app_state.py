@@ -43,7 +43,7 @@ class AppState(app_state.AppState[Record]):
         self.screen = TABLE
         self.focus_turn()
 
-    def put_down(self) -> None:
+    def cancel_choice(self) -> None:
         pass  # nothing is ever half chosen
 
     def focus_turn(self) -> None:

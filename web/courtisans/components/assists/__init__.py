@@ -26,13 +26,13 @@ def assists(
     *,
     standing: tuple[Range, ...] | None,
     unseen: tuple[tuple[Card, int], ...] | None,
-    foretells: bool,
+    shows_previews: bool,
 ) -> Element:
     """Draw the assists and their switches.
 
     `standing` is the points that each seat's cards would bring now, `unseen` how many of each card
-    have not been seen; each is None if it is switched off. `foretells`: whether each place shows
-    what the chosen card would do there.
+    have not been seen; each is None if it is switched off. `shows_previews`: whether each place
+    shows what the chosen card would do there.
     """
     turns = turns_left(view)
     left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
@@ -42,7 +42,7 @@ def assists(
         div(class_="switches")[
             _switch("outlook", _("If it ended now"), on=standing is not None),
             _switch("unseen", _("Still out"), on=unseen is not None),
-            _switch("guidance", _("What a place would do"), on=foretells),
+            _switch("guidance", _("What a place would do"), on=shows_previews),
         ],
         standing is not None
         and [
@@ -75,7 +75,7 @@ def _standing(view: View, seats: Sequence[Seat], standing: Sequence[Range]) -> E
             li[
                 span(class_="seal", aria_hidden="true")[monogram(number, seats)],
                 span(class_="name")[seats[number].name],
-                span(class_="range")[reach_told(standing[number])],
+                span(class_="range")[points_range(standing[number])],
             ]
             for number in side
         ]
@@ -91,7 +91,7 @@ def _standing(view: View, seats: Sequence[Seat], standing: Sequence[Range]) -> E
     ]
 
 
-def reach_told(reach: Range) -> str:
+def points_range(reach: Range) -> str:
     """Format points as far as they are known: as a number, or as a range."""
     if reach.low == reach.high:
         return points(reach.low)

@@ -33,8 +33,8 @@ def _on_table(piece: Piece, scene: Scene) -> Element:
     art: Node = art_of(piece.card) if piece.card and piece.face_up else back_of(piece)
     if target is None:
         tried: Attributes = {}
-        if scene.aims and scene.coming:
-            place, card = scene.coming
+        if scene.choosing_target and scene.placing:
+            place, card = scene.placing
             tried = event("refused", play=str(Play(card, place, piece.number)))
         face: Element = span(tried, class_="face", role="img", aria_label=name, title=name)[art]
     else:
@@ -51,7 +51,7 @@ def _on_table(piece: Piece, scene: Scene) -> Element:
     marked = piece.number in scene.marked
     return li(
         looks(piece.card if piece.face_up else None),
-        leads(role) if scene.opens or scene.aims else {},
+        leads(role) if scene.can_open_piles or scene.choosing_target else {},
         id=f"card-{piece.number}",
         class_=[
             "card",

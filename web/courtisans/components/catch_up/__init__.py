@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from htpy import Element, h2, section
 
-from web.courtisans.components.log import Told, entries
+from web.courtisans.components.log import LogEntry, entries
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.gestures import event, key
 
 
-def catch_up(plays: Sequence[Told]) -> Element:
+def catch_up(plays: Sequence[LogEntry]) -> Element:
     """Draw these plays over the table, for screens where the log is out of sight."""
     return section(id="catch-up", class_="catch-up", aria_labelledby="catch-up-title")[
         h2(id="catch-up-title")[_("Since your last turn")],

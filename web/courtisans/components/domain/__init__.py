@@ -8,7 +8,7 @@ from courtisans.record import Seat
 from web.courtisans.components.stack import opener, stacks
 from web.courtisans.pieces import Piece
 from web.courtisans.scene import Scene
-from web.courtisans.words import place_name, weighed
+from web.courtisans.words import place_name, weights_text
 from web.shell.markup import drawn_once
 
 
@@ -40,4 +40,4 @@ def _title(number: int, seats: tuple[Seat, ...], viewer: int) -> Element:
 
 @drawn_once(32)
 def _weights(pieces: tuple[Piece, ...]) -> Element:
-    return p(class_="unseen")[weighed(pieces)]
+    return p(class_="unseen")[weights_text(pieces)]

@@ -14,7 +14,7 @@ from web.shell.gestures import event, roves
 from web.shell.markup import drawn_once, region
 
 
-class Told(NamedTuple):
+class LogEntry(NamedTuple):
     """A play described in words."""
 
     number: int
@@ -25,7 +25,7 @@ class Told(NamedTuple):
 
 
 @region(4)
-def log(plays: tuple[Told, ...], *, since: int, shown: int | None) -> Element:
+def log(plays: tuple[LogEntry, ...], *, since: int, shown: int | None) -> Element:
     """Draw the log of all plays so far, which are passed oldest first.
 
     Plays from number `since` on are new to the person. `shown` is the number of plays after which
@@ -37,34 +37,34 @@ def log(plays: tuple[Told, ...], *, since: int, shown: int | None) -> Element:
     ]
 
 
-def entries(plays: Iterable[Told], prefix: str, *, shown: int | None) -> Element:
+def entries(plays: Iterable[LogEntry], prefix: str, *, shown: int | None) -> Element:
     """Draw a list of plays, latest first, with ids that begin with `prefix`."""
     latest_first = sorted(plays, reverse=True)
     # The Tab key reaches one entry; from there arrow keys move to the others.
     stop = latest_first[0].number if shown is None else shown - 1
     return ol(reversed=True, start=str(latest_first[0].number + 1))[
         [
-            _entry(told, prefix, stops=told.number == stop, shown=told.number + 1 == shown)
-            for told in latest_first
+            _entry(entry, prefix, stops=entry.number == stop, shown=entry.number + 1 == shown)
+            for entry in latest_first
         ]
     ]
 
 
 @drawn_once(200)
-def _entry(told: Told, prefix: str, *, stops: bool, shown: bool) -> Element:
-    return li(id=f"{prefix}-{told.number}", class_={"first": told.number % PLAYS_A_TURN == 0})[
+def _entry(entry: LogEntry, prefix: str, *, stops: bool, shown: bool) -> Element:
+    return li(id=f"{prefix}-{entry.number}", class_={"first": entry.number % PLAYS_A_TURN == 0})[
         htpy.button(
-            event("look", plays=told.number + 1),
+            event("look", plays=entry.number + 1),
             roves(prefix),
-            id=f"{prefix}-{told.number}-look",
+            id=f"{prefix}-{entry.number}-look",
             type="button",
             tabindex=None if stops else "-1",
             aria_current="step" if shown else None,
-        )[span(class_="seal", aria_hidden="true")[told.seal], span[told.text]]
+        )[span(class_="seal", aria_hidden="true")[entry.seal], span[entry.text]]
     ]
 
 
-def _both(earlier: Sequence[Told], news: Sequence[Told], shown: int | None) -> Node:
+def _both(earlier: Sequence[LogEntry], news: Sequence[LogEntry], shown: int | None) -> Node:
     if not news or not earlier:
         return entries([*earlier, *news], "told", shown=shown)
     return [

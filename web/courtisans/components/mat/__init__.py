@@ -54,9 +54,11 @@ def _court(scene: Scene) -> Element:
             family,
             high[family],
             low[family],
-            stood=influence if scene.weighed is None else scene.weighed[family.index],
+            stood=influence
+            if scene.earlier_influences is None
+            else scene.earlier_influences[family.index],
             doubtful=family in scene.doubtful,
-            opens=scene.opens,
+            can_open=scene.can_open_piles,
         )
 
     return ul(id="court", class_="court", aria_label=_("How the families stand"))[
@@ -66,13 +68,13 @@ def _court(scene: Scene) -> Element:
 
 @region(32)
 def _family(
-    family: Family, high: int, low: int, *, stood: int, doubtful: bool, opens: bool
+    family: Family, high: int, low: int, *, stood: int, doubtful: bool, can_open: bool
 ) -> Element:
     influence, lies = high - low, bool(high or low)
     stands = status(influence)
     return li(
-        event("open", zone=zone_name(ABOVE), column=family.value) if opens and lies else {},
-        leads("table") if opens else {},
+        event("open", zone=zone_name(ABOVE), column=family.value) if can_open and lies else {},
+        leads("table") if can_open else {},
         id=f"crest-{family.value}",
         class_="crest",
         data_family=family.value,

@@ -28,7 +28,7 @@ def stacks(scene: Scene, place: Place) -> Region:
 @region(32)
 def _stacks(scene: Scene, place: Place) -> Element:
     sorted_out = columns(scene.pieces, place)
-    coming = scene.coming[1] if scene.coming and scene.coming[0] == place else None
+    ghost = scene.placing[1] if scene.placing and scene.placing[0] == place else None
     return div(id=f"lying-{PLACE_TOKENS[place]}", class_="stacks")[
         [
             _stack(
@@ -36,7 +36,7 @@ def _stacks(scene: Scene, place: Place) -> Element:
                 column,
                 sorted_out[column],
                 scene,
-                coming if coming and lands_in(coming) == column else None,
+                ghost if ghost and lands_in(ghost) == column else None,
             )
             for column in COLUMNS
         ]
@@ -55,7 +55,7 @@ def zone_name(place: Place) -> str:
 
 def opener(place: Place, scene: Scene) -> Markup | None:
     """Draw the button that shows all cards of a zone one by one; None if the scene has none."""
-    return _opener(place, scene.seats, scene.viewer) if scene.opens_whole else None
+    return _opener(place, scene.seats, scene.viewer) if scene.can_open_zones else None
 
 
 @drawn_once(16)
@@ -72,22 +72,24 @@ def _opener(place: Place, seats: tuple[Seat, ...], viewer: int) -> Element:
 
 
 def _stack(
-    place: Place, column: Column, pieces: Sequence[Piece], scene: Scene, coming: Card | None
+    place: Place, column: Column, pieces: Sequence[Piece], scene: Scene, ghost: Card | None
 ) -> Element:
     name = column_name(column)
-    count = len(pieces) + (coming is not None)
+    count = len(pieces) + (ghost is not None)
     if not count:
         return div(class_="stack empty", data_column=name)
     weight = sum(piece.card.weight for piece in pieces if piece.card and piece.face_up)
     # The style sheet moves the cards closer together if there are many (`--n`).
     return div(
-        event("open", zone=zone_name(place), column=name) if scene.opens and pieces else {},
+        event("open", zone=zone_name(place), column=name)
+        if scene.can_open_piles and pieces
+        else {},
         class_="stack",
         data_column=name,
         style=f"--n:{count}",
     )[
         ul[[on_table(piece, scene) for piece in pieces]] if pieces else None,
-        _ghost(coming) if coming else None,
+        _ghost(ghost) if ghost else None,
         weight > 1 and span(class_="sum", aria_hidden="true")[str(weight)],
     ]
 

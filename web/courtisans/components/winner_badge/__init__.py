@@ -11,7 +11,7 @@ from web.courtisans.components.card import monogram
 from web.shell.components.symbol import symbol
 
 
-def seal(number: int, seats: Sequence[Seat], *, wins: bool) -> Element:
+def seat_seal(number: int, seats: Sequence[Seat], *, wins: bool) -> Element:
     """Draw a seat's seal: of wax, or for a winner of gold with ribbons.
 
     It is hidden from screen readers: who wins must be said in words elsewhere.

@@ -8,13 +8,13 @@ from htpy import Element, Node, div, h1, header, p, span
 
 from web.courtisans.components.domain import domain
 from web.courtisans.components.mat import mat
-from web.courtisans.components.winner_badge import seal
+from web.courtisans.components.winner_badge import seat_seal
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import verdict
 from web.courtisans.pieces import Piece
 from web.courtisans.scene import Scene
 from web.courtisans.screens.ceremony.moments import Moment, pieces_at, points_at
-from web.courtisans.screens.result.scores import missions_tried
+from web.courtisans.screens.result.scores import missions_result
 from web.courtisans.words import card_name, colon, family_name, signed, status_name
 from web.locales import _
 from web.shell.components.button import button
@@ -83,14 +83,14 @@ def _plate(finished: FinishedRecord, moment: Moment, seat: int, *, acts: bool) -
     elif moment.seat == seat:
         gain = sum(mission.points for mission in account.missions)
     return header(id=f"seat-{seat}", class_=["plate", {"acts": acts}])[
-        seal(seat, finished.seats, wins=_wins(finished, moment, seat)),
+        seat_seal(seat, finished.seats, wins=_wins(finished, moment, seat)),
         span(class_="who")[span(class_="name")[finished.seats[seat].name]],
         moment.counted > 0
         and [
             # The id is new each time, so that this is a new element and its animation runs.
             gain != 0
             and span(
-                id=f"gain-{seat}-{moment.counted}-{moment.tried}",
+                id=f"gain-{seat}-{moment.counted}-{moment.seats_revealed}",
                 class_=["gain", {"loss": gain < 0}],
             )[signed(gain)],
             span(class_="total")[signed(points_at(moment, finished.accounts)[seat])],
@@ -103,7 +103,7 @@ def _telling(finished: FinishedRecord, moment: Moment, pieces: Sequence[Piece]) 
     seats, winners = finished.seats, finished.result.winners
     if moment.crowned:
         return [
-            div(class_="seals")[[seal(seat, seats, wins=True) for seat in winners]],
+            div(class_="seals")[[seat_seal(seat, seats, wins=True) for seat in winners]],
             p(class_="call")[verdict(finished)],
             finished.variant.teams
             and p(class_="news")[
@@ -113,18 +113,18 @@ def _telling(finished: FinishedRecord, moment: Moment, pieces: Sequence[Piece]) 
     if moment.seat is not None:
         return [
             p(class_="call")[_("Missions of {name}").format(name=seats[moment.seat].name)],
-            missions_tried(finished, moment.seat),
+            missions_result(finished, moment.seat),
         ]
     if moment.family is not None:
         status = finished.result.statuses[moment.family]
-        told = {
+        text = {
             1: _("Each of its cards gives a point, each noble two."),
             -1: _("Each of its cards costs a point, each noble two."),
             0: _("Its cards count nothing."),
         }[status]
         return [
             p(class_="call")[colon(family_name(moment.family), status_name(status))],
-            p(class_="news")[told],
+            p(class_="news")[text],
         ]
     if not moment.turned:
         return p(class_="call")[_("The game is over. The spies are revealed.")]

@@ -19,7 +19,7 @@ class Moment:
     """The spies that lie face up, by the numbers of their plays, the last one last."""
     counted: int = 0
     """How many of the families have been counted."""
-    tried: int = 0
+    seats_revealed: int = 0
     """How many seats have shown their missions."""
     crowned: bool = False
     beats: float = 1
@@ -28,14 +28,14 @@ class Moment:
     @property
     def family(self) -> Family | None:
         """The family that is counted at this moment."""
-        if self.counted and not self.tried and not self.crowned:
+        if self.counted and not self.seats_revealed and not self.crowned:
             return FAMILIES[self.counted - 1]
         return None
 
     @property
     def seat(self) -> int | None:
         """The seat whose missions are shown at this moment."""
-        return self.tried - 1 if self.tried and not self.crowned else None
+        return self.seats_revealed - 1 if self.seats_revealed and not self.crowned else None
 
 
 def moments(finished: FinishedRecord) -> tuple[Moment, ...]:
@@ -58,8 +58,8 @@ def _moments(finished: FinishedRecord) -> Iterator[Moment]:
         moment = replace(moment, counted=counted, beats=1.2)
         yield moment
     if finished.variant.missions != "none":
-        for tried in range(1, len(finished.seats) + 1):
-            moment = replace(moment, tried=tried, beats=1.5)
+        for seats_revealed in range(1, len(finished.seats) + 1):
+            moment = replace(moment, seats_revealed=seats_revealed, beats=1.5)
             yield moment
     yield replace(moment, crowned=True, beats=2.2)
 
@@ -79,7 +79,7 @@ def points_at(moment: Moment, explained: Sequence[Account]) -> list[int]:
     counted = FAMILIES[: moment.counted]
     return [
         sum(account.families[family].points for family in counted)
-        + sum(mission.points for mission in account.missions if seat < moment.tried)
+        + sum(mission.points for mission in account.missions if seat < moment.seats_revealed)
         for seat, account in enumerate(explained)
     ]
 

@@ -19,7 +19,7 @@ from web.courtisans.days import FIRST, Day, Outcome
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.game import DAY
 from web.courtisans.hints import ADVISER
-from web.courtisans.screens.day.drawing import Shown, compared, day_screen, shared
+from web.courtisans.screens.day.drawing import DayView, compared, day_screen, shared
 from web.courtisans.screens.home.setup import Setup
 from web.locales import _
 from web.shell.acts import ActError, does
@@ -64,16 +64,16 @@ class DayScreen(Screen):
         if match is not None and not match.game.over:
             under_way = days.counted(match.record)
         when = self._when
-        shown = Shown(
+        view = DayView(
             today=days.today(),
             when=when,
             month=self._month or when.replace(day=1),
             under_way=under_way == when,
-            replaces=match is not None and not match.game.over and bool(match.game.plays),
-            thought=len(self._game(when).plays) if self._thinks else None,
+            game_in_progress=match is not None and not match.game.over and bool(match.game.plays),
+            rival_plays=len(self._game(when).plays) if self._thinks else None,
             stuck=self._stuck,
         )
-        return day_screen(shown, self.app.diary.read(), self.app.remark)
+        return day_screen(view, self.app.diary.read(), self.app.remark)
 
     @property
     def _thinks(self) -> bool:
@@ -119,7 +119,7 @@ class DayScreen(Screen):
         self.app.effects.append(focus("day-date"))
 
     @does("day-month")
-    def leaf(self, by: int) -> None:
+    def change_month(self, by: int) -> None:
         """Show the next month if `by` is positive, else the previous one, if it has any deals."""
         month = self._month or self._when.replace(day=1)
         other = (month + timedelta(days=45 if by > 0 else -15)).replace(day=1)
@@ -180,8 +180,8 @@ class DayScreen(Screen):
         """Share the result of the selected day as a text that reveals no cards."""
         known = self._day
         if known is not None and known.own is not None:
-            told = shared(self._when, known)
-            self.app.effects.append(share("courtisans", told, None, {"act": "shared"}, link=""))
+            text = shared(self._when, known)
+            self.app.effects.append(share("courtisans", text, None, {"act": "shared"}, link=""))
 
     def _offered(self, day: str) -> date:
         try:

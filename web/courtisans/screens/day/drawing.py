@@ -69,7 +69,7 @@ HELD: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DayView:
     """What the screen shows."""
 
     today: date
@@ -78,25 +78,25 @@ class Shown:
     """The first day of the month shown."""
     under_way: bool
     """Whether the game under way is the attempt that counts for the selected day."""
-    replaces: bool
+    game_in_progress: bool
     """Whether a game is under way in which somebody has played."""
-    thought: int | None
+    rival_plays: int | None
     """The number of plays of the Chancellor's game so far; None unless it is being played."""
     stuck: bool
     """Whether the Chancellor gave no valid answer."""
 
 
-def day_screen(shown: Shown, days: Days, remark: str | None) -> Element:
+def day_screen(view: DayView, days: Days, remark: str | None) -> Element:
     """Draw the screen."""
     return screen_frame(
         "day",
         _("The deal of the day"),
         section(class_="setup", aria_labelledby="day-date")[
-            h2(id="day-date")[date_text(shown.when)],
-            _offer(shown, days.begun.get(shown.when)),
+            h2(id="day-date")[date_text(view.when)],
+            _offer(view, days.begun.get(view.when)),
             remark and p(class_="remark")[remark],
         ],
-        _calendar(shown, days),
+        _calendar(view, days),
     )
 
 
@@ -113,57 +113,57 @@ def day_id(when: date) -> str:
     return f"day-{when.isoformat()}"
 
 
-def _offer(shown: Shown, day: Day | None) -> Node:
+def _offer(view: DayView, day: Day | None) -> Node:
     """Draw what can be done with the selected day's deal, or the result."""
-    today = shown.when == shown.today
+    today = view.when == view.today
     if day is not None and day.own is not None:
-        return [_result(day.own, day, shown), _deeds(shown)]
-    bots = joined([bot_name(bot) for bot in of_day(shown.when).bots if bot])
-    told = [_("You sit with {bots}.").format(bots=bots)]
+        return [_result(day.own, day, view), _action_buttons(view)]
+    bots = joined([bot_name(bot) for bot in of_day(view.when).bots if bot])
+    sentences = [_("You sit with {bots}.").format(bots=bots)]
     if day is None and today:
-        told.append(
+        sentences.append(
             _(
                 "Everybody has the same cards today; at midnight UTC there are new ones. "
                 "The first attempt counts."
             )
         )
     elif day is None:
-        told.append(_("You have not played that day. You can still play it as practice."))
-    elif not shown.under_way:
-        told.append(_("You began it and left: it may be among the last games, at home."))
-    leaving = shown.replaces and not shown.under_way
+        sentences.append(_("You have not played that day. You can still play it as practice."))
+    elif not view.under_way:
+        sentences.append(_("You began it and left: it may be among the last games, at home."))
+    leaving = view.game_in_progress and not view.under_way
     return [
-        p[" ".join(told)],
+        p[" ".join(sentences)],
         leaving and p(class_="hint")[_("The game under way will be kept among the last games.")],
-        _go(shown, day, today=today),
+        _go(view, day, today=today),
     ]
 
 
-def _go(shown: Shown, day: Day | None, *, today: bool) -> Node:
+def _go(view: DayView, day: Day | None, *, today: bool) -> Node:
     if day is None and today:
-        return _play(shown, _("Play the deal of the day"), counts=True)
-    if shown.under_way:
+        return _play(view, _("Play the deal of the day"), counts=True)
+    if view.under_way:
         return button(_("Go on with it"), event("resume"), ident="day-resume", kind="strong")
-    return _play(shown, _("Play as practice"), counts=False)
+    return _play(view, _("Play as practice"), counts=False)
 
 
-def _play(shown: Shown, told: str, *, counts: bool) -> Element:
+def _play(view: DayView, text: str, *, counts: bool) -> Element:
     return button(
-        told,
-        event("day-play", day=shown.when.isoformat(), counts=counts),
+        text,
+        event("day-play", day=view.when.isoformat(), counts=counts),
         ident="day-play",
         kind="strong" if counts else "plain",
     )
 
 
-def _deeds(shown: Shown) -> Element:
+def _action_buttons(view: DayView) -> Element:
     return div(class_="ways")[
         button(_("Share as text"), event("day-share"), ident="day-share", icon="share"),
-        _play(shown, _("Play as practice"), counts=False),
+        _play(view, _("Play as practice"), counts=False),
     ]
 
 
-def _result(own: Outcome, day: Day, shown: Shown) -> Node:
+def _result(own: Outcome, day: Day, view: DayView) -> Node:
     """Draw the person's result, and the Chancellor's result or progress."""
     return [
         dl(class_="outcomes")[
@@ -171,8 +171,8 @@ def _result(own: Outcome, day: Day, shown: Shown) -> Node:
             day.rival is not None and _outcome(bot_name("expert"), day.rival),
         ],
         day.rival is not None and p(class_="compared")[compared(own, day.rival)],
-        shown.thought is not None and _thinking(shown.thought, shown.when),
-        shown.stuck
+        view.rival_plays is not None and _thinking(view.rival_plays, view.when),
+        view.stuck
         and div(class_="ways")[
             p[_("The Chancellor cannot play just now.")],
             button(_("Try again"), event("rival-again"), ident="rival-again"),
@@ -240,9 +240,9 @@ def shared(when: date, day: Day) -> str:
     return "\n".join(lines)
 
 
-def _calendar(shown: Shown, days: Days) -> Element:
+def _calendar(view: DayView, days: Days) -> Element:
     """Draw the month, with a button for each day that has a deal."""
-    month = shown.month
+    month = view.month
     monday = month - timedelta(days=month.weekday())
     weeks = [
         [monday + timedelta(days=7 * week + at) for at in range(len(WEEKDAYS))]
@@ -252,15 +252,15 @@ def _calendar(shown: Shown, days: Days) -> Element:
     title = _("{month} {year}").format(month=_(MONTHS[month.month - 1]), year=month.year)
     return section(class_="setup calendar", aria_labelledby="calendar-title")[
         div(class_="months")[
-            _leaf(-1, _("Month before"), "‹", there=month > FIRST),
+            _month_button(-1, _("Month before"), "‹", there=month > FIRST),
             h2(id="calendar-title", aria_live="polite")[title],
-            _leaf(1, _("Next month"), "›", there=month < shown.today.replace(day=1)),
+            _month_button(1, _("Next month"), "›", there=month < view.today.replace(day=1)),
         ],
         table(aria_labelledby="calendar-title")[
             thead[tr[[_weekday(_(name)) for name in WEEKDAYS]]],
-            tbody[[tr[[_cell(shown, days, when) for when in week]] for week in weeks]],
+            tbody[[tr[[_cell(view, days, when) for when in week]] for week in weeks]],
         ],
-        _row(days.streaks(shown.today)),
+        _row(days.streaks(view.today)),
     ]
 
 
@@ -272,14 +272,14 @@ def _row(run: Streaks) -> Node:
     return p(class_="in-a-row")[text.format(n=run.current, most=run.longest)]
 
 
-def _leaf(by: int, told: str, mark: str, *, there: bool) -> Element:
+def _month_button(by: int, text: str, mark: str, *, there: bool) -> Element:
     return htpy.button(
         event("day-month", by=by),
         id=f"month-{'next' if by > 0 else 'before'}",
         type="button",
         class_="button quiet",
         aria_disabled=None if there else "true",
-        aria_label=told,
+        aria_label=text,
     )[span(aria_hidden="true")[mark]]
 
 
@@ -287,30 +287,30 @@ def _weekday(name: str) -> Element:
     return th(scope="col")[span(class_="unseen")[name], span(aria_hidden="true")[name[:2]]]
 
 
-def _cell(shown: Shown, days: Days, when: date) -> Element:
-    if when.month != shown.month.month:
+def _cell(view: DayView, days: Days, when: date) -> Element:
+    if when.month != view.month.month:
         return td
-    if not FIRST <= when <= shown.today:
+    if not FIRST <= when <= view.today:
         return td(class_="to-come")[str(when.day)]
     day = days.begun.get(when)
     own = None if day is None else day.own
     if own is not None:
-        mark, told, kind = ordinal(own.place), points(own.points), "played"
+        mark, text, kind = ordinal(own.place), points(own.points), "played"
     elif day is not None:
-        mark, told, kind = "…", _("not finished"), "begun"
+        mark, text, kind = "…", _("not finished"), "begun"
     else:
-        mark, told, kind = "", _("not played"), "none"
+        mark, text, kind = "", _("not played"), "none"
     return td[
         htpy.button(
             event("day-choose", day=when.isoformat()),
             id=day_id(when),
             type="button",
             class_=["date", kind, {"won": own is not None and own.place == 1}],
-            aria_current="date" if when == shown.today else None,
-            aria_pressed="true" if when == shown.when else "false",
+            aria_current="date" if when == view.today else None,
+            aria_pressed="true" if when == view.when else "false",
         )[
             span(class_="number")[str(when.day)],
             span(class_="mark")[mark],
-            span(class_="unseen")[f" {told}"],
+            span(class_="unseen")[f" {text}"],
         ]
     ]

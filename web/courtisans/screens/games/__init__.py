@@ -11,11 +11,11 @@ from courtisans.errors import Reason, RecordError
 from web.courtisans.app_state import AppState, Screen
 from web.courtisans.archive import GAMES, SUMMARIES
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.screens.games.drawing import Asked, games
-from web.courtisans.screens.games.joining import Joining
+from web.courtisans.screens.games.drawing import PendingDeletion, games
+from web.courtisans.screens.games.merging import Merge
 from web.courtisans.selection import Selection
 from web.courtisans.summary import Summary, day, dumps_dated, key_of
-from web.courtisans.words import reason_told
+from web.courtisans.words import reason_text
 from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.components.notice import Trouble
@@ -38,9 +38,9 @@ class Games(Screen):
         self._selection = Selection()
         self._remark: str | None = None
         """A message about the last thing that was asked for."""
-        self._asked: Asked | None = None
+        self._pending: PendingDeletion | None = None
         """What is to be deleted if the person confirms it."""
-        self._joining: Joining | None = None
+        self._merge: Merge | None = None
         """The file that is being merged into what is kept."""
         self._saving: Mapping[str, str] = {}
         """The browser's storage entries, until the games arrive that are saved with them."""
@@ -51,25 +51,25 @@ class Games(Screen):
         return games(
             archive.summaries,
             self._selection,
-            asked=self._asked,
+            pending=self._pending,
             unreadable=len(archive.unreadable),
             reachable=archive.reachable and not archive.failing,
-            joining=self._joining,
+            merge=self._merge,
             remark=self._remark,
         )
 
     def awaited(self) -> list[Effect]:
         """Go on reading the file, a few games at a time."""
-        goes_on = self._joining is not None and self._joining.goes_on
+        goes_on = self._merge is not None and self._merge.goes_on
         known = self.app.archive.summaries is not None
         return [later(0, {"act": "join-on"})] if goes_on and known else []
 
     @does("games", anywhere=True)
     def enter(self) -> None:
         """Show this screen."""
-        self._asked = self._remark = None
-        if self._joining and self._joining.told:
-            self._joining = None
+        self._pending = self._remark = None
+        if self._merge and self._merge.report:
+            self._merge = None
         self.app.visit(self.name)
         self.app.effects += self.app.archive.look()
         self._look_at_joined()
@@ -79,12 +79,14 @@ class Games(Screen):
     @does("kept-found", anywhere=True)
     def take_found(self, found: Mapping[str, str] | None) -> None:
         """Take the summaries that the archive keeps; None if there is no database."""
-        self.app.effects += self.app.archive.found(found, self.app.persistence.storage.last)
+        self.app.effects += self.app.archive.take_summaries(
+            found, self.app.persistence.storage.last
+        )
 
     @does("kept-unknown", anywhere=True)
     def take_unknown(self, found: Mapping[str, str] | None) -> None:
         """Take records of which the archive has no readable summary."""
-        self.app.effects += self.app.archive.made_known(found)
+        self.app.effects += self.app.archive.take_records(found)
 
     @does("unarchived", anywhere=True)
     def tell_failure(self, reason: str) -> None:
@@ -112,7 +114,7 @@ class Games(Screen):
     def turn(self, page: int) -> None:
         """Turn to a page of the list."""
         self._selection = self._selection.at(page)
-        self._asked = None
+        self._pending = None
         self.app.effects.append(focus("games-list"))
 
     @does("kept-open")
@@ -157,23 +159,23 @@ class Games(Screen):
         """Ask whether to delete a game; with the key `all` or `unreadable`, all such games."""
         if key not in {"all", "unreadable"} and self._summary(key) is None:
             return
-        self._asked = Asked(key)
+        self._pending = PendingDeletion(key)
         self.app.effects.append(focus("kept-not"))
 
     @does("kept-not")
     def keep(self) -> None:
         """Delete nothing, and put the question away."""
-        if self._asked is not None:
-            self.app.effects.append(focus(f"kept-delete-{self._asked.key}"))
-            self._asked = None
+        if self._pending is not None:
+            self.app.effects.append(focus(f"kept-delete-{self._pending.key}"))
+            self._pending = None
 
     @does("kept-gone", plays=True)
     def throw_away(self) -> None:
         """Delete what the person was asked about."""
-        if self._asked is None:
+        if self._pending is None:
             return
-        archive, key = self.app.archive, self._asked.key
-        self._asked = None
+        archive, key = self.app.archive, self._pending.key
+        self._pending = None
         if key == "unreadable":
             keys = [*archive.unreadable]
         else:
@@ -225,28 +227,30 @@ class Games(Screen):
         """Begin to merge a file into what is kept here, or announce that it cannot be read."""
         from web.courtisans.backup import Backup  # noqa: PLC0415
 
-        self._joining = None
+        self._merge = None
         try:
             if text is None:
                 raise RecordError(Reason("it cannot be read, is too large, or is not text"))
-            self._joining = Joining(name, Backup.of(text))
+            self._merge = Merge(name, Backup.of(text))
         except RecordError as error:
-            told = _("{file} was not loaded: it holds neither games nor what this page has saved.")
-            trouble = Trouble(told.format(file=name), reason_told(error.reason))
+            message = _(
+                "{file} was not loaded: it holds neither games nor what this page has saved."
+            )
+            trouble = Trouble(message.format(file=name), reason_text(error.reason))
             self.app.effects += self.app.persistence.announce("unloaded", trouble)
 
     @does("join-on", plays=True)
     def join_on(self) -> None:
         """Read and keep the next few games of the file."""
-        joining, archive = self._joining, self.app.archive
-        if joining is None or not joining.goes_on or archive.summaries is None:
+        merge, archive = self._merge, self.app.archive
+        if merge is None or not merge.goes_on or archive.summaries is None:
             return
-        self.app.effects += joining.step(archive)
+        self.app.effects += merge.step(archive)
         self._look_at_joined()
 
     def _look_at_joined(self) -> None:
         """Once the file is read, ask the archive which games it keeps now."""
-        if self._joining is not None and not self._joining.goes_on and not self._joining.told:
+        if self._merge is not None and not self._merge.goes_on and not self._merge.report:
             self.app.effects.append(recall(SUMMARIES, None, {"act": "join-found"}))
 
     @does("join-found", plays=True)
@@ -258,11 +262,11 @@ class Games(Screen):
     @does("join-stored", plays=True)
     def join_stored(self, stored: Mapping[str, str]) -> None:
         """Merge the browser's storage entries, and report what was merged."""
-        joining = self._joining
-        if joining is None or joining.goes_on:
+        merge = self._merge
+        if merge is None or merge.goes_on:
             return
-        self.app.effects += joining.close(self.app.archive, self.app.persistence.storage, stored)
-        self.app.effects += [speak(" ".join(joining.told)), focus("joined")]
+        self.app.effects += merge.close(self.app.archive, self.app.persistence.storage, stored)
+        self.app.effects += [speak(" ".join(merge.report)), focus("joined")]
 
     def _recall(self, key: str, answer: str) -> None:
         if self._summary(key) is None:
@@ -278,16 +282,16 @@ class Games(Screen):
         archive = self.app.archive
         if found is not None and key in found:
             finished, effects = archive.read(key, found[key])
-            told = _("This game could not be read. It was put aside, below.")
+            message = _("This game could not be read. It was put aside, below.")
         else:
             # The browser stores the last games elsewhere, too.
             last = self.app.persistence.storage.last
             there = (each for each in last if key_of(each) == key)
             finished, effects = next(map(FinishedRecord.of, there), None), []
-            told = _("This game is not there any more.")
+            message = _("This game is not there any more.")
         if finished is None:
-            self._remark = told
-            self.app.effects += [*effects, *archive.look(), speak(told)]
+            self._remark = message
+            self.app.effects += [*effects, *archive.look(), speak(message)]
         return finished
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from htpy import Element, Node, div, h2, li, nav, ol, p, section, span
 from htpy import input as field
 
-from web.courtisans.screens.games.joining import Joining
+from web.courtisans.screens.games.merging import Merge
 from web.courtisans.selection import MIXED, PAGE, Selection, offered, opponent_name
 from web.courtisans.summary import Summary, day, variant_name
 from web.locales import _, ngettext
@@ -20,7 +20,7 @@ from web.shell.gestures import Attributes, event
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PendingDeletion:
     """What is to be deleted if the person confirms it."""
 
     key: str
@@ -31,10 +31,10 @@ def games(
     summaries: Sequence[Summary] | None,
     selection: Selection,
     *,
-    asked: Asked | None,
+    pending: PendingDeletion | None,
     unreadable: int,
     reachable: bool,
-    joining: Joining | None,
+    merge: Merge | None,
     remark: str | None,
 ) -> Element:
     """Draw the screen.
@@ -46,16 +46,16 @@ def games(
         "games",
         _("Kept games"),
         remark and p(class_="setup remark")[remark],
-        _list(summaries, selection, asked, reachable=reachable),
-        _unreadable(unreadable, asked) if unreadable else None,
-        _everything(joining),
+        _list(summaries, selection, pending, reachable=reachable),
+        _unreadable(unreadable, pending) if unreadable else None,
+        _everything(merge),
     )
 
 
 def _list(
     summaries: Sequence[Summary] | None,
     selection: Selection,
-    asked: Asked | None,
+    pending: PendingDeletion | None,
     *,
     reachable: bool,
 ) -> Element:
@@ -68,7 +68,7 @@ def _list(
                 "or has none left."
             )
         ],
-        _waiting() if summaries is None else _known(summaries, selection, asked),
+        _waiting() if summaries is None else _known(summaries, selection, pending),
     ]
 
 
@@ -76,7 +76,9 @@ def _waiting() -> Element:
     return p(class_="hint")[_("Looking at what is kept…")]
 
 
-def _known(summaries: Sequence[Summary], selection: Selection, asked: Asked | None) -> Node:
+def _known(
+    summaries: Sequence[Summary], selection: Selection, pending: PendingDeletion | None
+) -> Node:
     if not summaries:
         return p(class_="empty")[
             symbol("queen", "ornament"),
@@ -93,37 +95,37 @@ def _known(summaries: Sequence[Summary], selection: Selection, asked: Asked | No
             ).format(n=len(summaries))
         ],
         filters("filter", offered(summaries, selection)),
-        ol(class_="kept")[[_game(one, asked) for one in shown]],
+        ol(class_="kept")[[_game(one, pending) for one in shown]],
         None if listed else p(class_="hint")[_("No game is of this kind.")],
         _pages(page, len(listed)),
         _asking(_("All kept games will be gone for good."))
-        if asked == Asked("all")
+        if pending == PendingDeletion("all")
         else button(_("Throw all away"), event("kept-delete", key="all"), ident="kept-delete-all"),
     ]
 
 
-def _game(summary: Summary, asked: Asked | None) -> Element:
+def _game(summary: Summary, pending: PendingDeletion | None) -> Element:
     """Draw one game's row: how it ended, and what can be done with it."""
-    told = f"kept-{summary.key}"
+    ident = f"kept-{summary.key}"
     against = (
         [opponent_name(summary.opponent or MIXED)] if any(who.bot for who in summary.seats) else []
     )
     return li(id=f"row-{summary.key}")[
-        div(id=told, class_="what")[
+        div(id=ident, class_="what")[
             span(class_="outcome")[summary.verdict],
             span(class_="hint")[
                 " · ".join([day(summary.ended), variant_name(summary.variant), *against])
             ],
         ],
         _asking(_("This game will be gone for good."))
-        if asked == Asked(summary.key)
-        else div(class_="ways")[_deeds(summary.key, {"aria-describedby": told})],
+        if pending == PendingDeletion(summary.key)
+        else div(class_="ways")[_action_buttons(summary.key, {"aria-describedby": ident})],
     ]
 
 
-def _deeds(key: str, described: Attributes) -> Sequence[Element]:
+def _action_buttons(key: str, described: Attributes) -> Sequence[Element]:
     """Draw the buttons for what can be done with a game."""
-    deeds = [
+    actions = [
         ("open", _("Open"), None),
         ("replay", _("Replay"), None),
         ("export", _("Export"), "export"),
@@ -132,13 +134,13 @@ def _deeds(key: str, described: Attributes) -> Sequence[Element]:
     return [
         button(
             name,
-            event(f"kept-{deed}", key=key),
+            event(f"kept-{action}", key=key),
             described,
-            ident=f"kept-{deed}-{key}",
+            ident=f"kept-{action}-{key}",
             icon=icon,
             kind="terse" if icon else "plain",
         )
-        for deed, name, icon in deeds
+        for action, name, icon in actions
     ]
 
 
@@ -163,7 +165,7 @@ def _pages(page: int, listed: int) -> Node:
     ]
 
 
-def _unreadable(count: int, asked: Asked | None) -> Element:
+def _unreadable(count: int, pending: PendingDeletion | None) -> Element:
     """Draw the section on kept games that cannot be read."""
     return section(class_="setup", aria_labelledby="unreadable-title")[
         h2(id="unreadable-title")[_("Put aside")],
@@ -175,7 +177,7 @@ def _unreadable(count: int, asked: Asked | None) -> Element:
             ).format(n=count)
         ],
         _asking(_("What cannot be read will be gone for good."))
-        if asked == Asked("unreadable")
+        if pending == PendingDeletion("unreadable")
         else div(class_="ways")[
             button(_("Export"), event("unreadable-export"), ident="unreadable-export"),
             button(
@@ -187,7 +189,7 @@ def _unreadable(count: int, asked: Asked | None) -> Element:
     ]
 
 
-def _everything(joining: Joining | None) -> Element:
+def _everything(merge: Merge | None) -> Element:
     """Draw the section that saves all that is kept as one file, or adds from such a file."""
     return section(class_="setup", aria_labelledby="everything-title")[
         h2(id="everything-title")[_("Everything in one file")],
@@ -210,14 +212,14 @@ def _everything(joining: Joining | None) -> Element:
             ),
         ],
         None
-        if joining is None
+        if merge is None
         else div(id="joined", class_="joined")[
-            p[_("{file}:").format(file=joining.name)],
-            [p[text] for text in joining.told]
+            p[_("{file}:").format(file=merge.name)],
+            [p[text] for text in merge.report]
             or p[
                 ngettext(
-                    "{n} game is still to be read…", "{n} games are still to be read…", joining.left
-                ).format(n=joining.left)
+                    "{n} game is still to be read…", "{n} games are still to be read…", merge.left
+                ).format(n=merge.left)
             ],
         ],
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from courtisans.record import Record
 from web.courtisans.archive import AT_ONCE, Archive
-from web.courtisans.backup import Backup, joined
+from web.courtisans.backup import Backup, merged
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.summary import key_of
 from web.locales import _, ngettext
@@ -16,12 +16,12 @@ from web.shell.storage import Storage
 
 
 @dataclass(slots=True)
-class Joining:
+class Merge:
     """One file, as far as it has been merged."""
 
     name: str
     _backup: Backup
-    told: Sequence[str] = ()
+    report: Sequence[str] = ()
     """The outcome in sentences; empty until all is merged."""
     _new: set[str] = field(default_factory=set)
     """The keys of finished games that were not kept here before."""
@@ -61,11 +61,11 @@ class Joining:
     def close(
         self, archive: Archive, storage: Storage[Record], here: Mapping[str, str]
     ) -> list[Effect]:
-        """Merge the games that are not over and the other entries, and set `told`.
+        """Merge the games that are not over and the other entries, and set `report`.
 
         `here` are the browser's storage entries.
         """
-        entries = joined(here, self._backup.stored)
+        entries = merged(here, self._backup.stored)
         effects = [
             *[store(key, text) for key, text in entries.items()],
             *storage.add(self._running),
@@ -82,7 +82,7 @@ class Joining:
             (left_out, _unlisted(left_out)),
             (self._backup.unreadable, _unreadable(self._backup.unreadable)),
         ]
-        self.told = [text for count, text in counts if count] or [_("No game was in it.")]
+        self.report = [text for count, text in counts if count] or [_("No game was in it.")]
         return effects
 
 

@@ -54,7 +54,8 @@ class Home(Screen):
         self._trouble = None
         self.app.close_guided()
         if self.app.match is not None:
-            self.app.match.leave()
+            self.app.match.cover()
+        self.app.effects += self.app.persistence.read_last()
         self.app.effects.append(focus("setup-title"))
 
     @does("deal", plays=True, anywhere=True)
@@ -95,7 +96,7 @@ class Home(Screen):
         self.app.begin(Record.of(Game(deal.dealt), seats, deal))
 
     @does("show")
-    def show(self, number: int) -> None:
+    def show_last(self, number: int) -> None:
         """Show the result of one of the last games."""
         record = self._last(number)
         finished = None if record is None else FinishedRecord.of(record)
@@ -103,7 +104,7 @@ class Home(Screen):
             self.app.show_result(finished)
 
     @does("go-on", plays=True)
-    def go_on(self, number: int) -> None:
+    def resume_last(self, number: int) -> None:
         """Resume one of the last games, which was left unfinished."""
         record = self._last(number)
         if record is not None and record.result is None:

@@ -248,7 +248,7 @@ def _sides(number: int) -> list[Element]:
 
 
 def _editions(chosen: Edition) -> Element:
-    told: dict[Edition, tuple[str, str]] = {
+    names_and_notes: dict[Edition, tuple[str, str]] = {
         "current": (_("Current edition"), _("One white and one blue each, 3 points apiece.")),
         "first": (
             _("First edition"),
@@ -263,7 +263,10 @@ def _editions(chosen: Edition) -> Element:
                 radio(
                     "missions",
                     edition,
-                    [span(class_="name")[told[edition][0]], span(class_="hint")[told[edition][1]]],
+                    [
+                        span(class_="name")[names_and_notes[edition][0]],
+                        span(class_="hint")[names_and_notes[edition][1]],
+                    ],
                     checked=edition == chosen,
                 )
                 for edition in EDITIONS

@@ -12,7 +12,7 @@ from courtisans.errors import CourtisansError, VariantError
 from courtisans.reading import parse
 from courtisans.record import Seat
 from courtisans.variant import EDITIONS, Edition, Variant
-from web.courtisans.names import look_of, shown
+from web.courtisans.names import display_name, look_of
 from web.locales import _
 from web.shell.acts import fits
 from web.shell.storage import SETUP
@@ -140,7 +140,7 @@ def _offered(fields: Fields, name: str, offered: Mapping[str, T]) -> T:
 
 
 def _name(fields: Fields, number: int) -> str:
-    return shown(_first(fields, f"name-{number}"))[:LONGEST_NAME].rstrip()
+    return display_name(_first(fields, f"name-{number}"))[:LONGEST_NAME].rstrip()
 
 
 def _check_names(seats: Sequence[Seat]) -> None:

@@ -75,7 +75,7 @@ class Lessons(Screen):
         read = 0 if game is None else self._progress.left[name].read
         game = game or taken.game()
         teacher = Teacher(taken, self._stored, len(game.plays), read)
-        self.app.effects += teacher.kept(game.plays)
+        self.app.effects += teacher.store(game.plays)
         match = Match(taken.record, game, self.app.new_seed, guide=teacher)
         self.app.open_guided(match)
 

@@ -64,12 +64,18 @@ def _way(text: str, act: str, name: str, title: str, *, kind: str) -> Element:
 
 
 def lesson_note(
-    lesson: Lesson, step: int, text: str | None, objection: str | None, *, stops: bool, ends: bool
+    lesson: Lesson,
+    step: int,
+    text: str | None,
+    objection: str | None,
+    *,
+    is_waiting: bool,
+    ends: bool,
 ) -> Element:
     """Draw a note beside the table.
 
     `step`: the number of the note, from 1, or 0 for none; `objection`: what a rejected play would
-    have done; `stops`: the game waits until the note is read; `ends`: the lesson ends with it.
+    have done; `is_waiting`: the game waits until the note is read; `ends`: the lesson ends with it.
     """
     steps = len(lesson.notes)
     return guide(
@@ -78,7 +84,7 @@ def lesson_note(
         event("lessons"),
         objection and p(class_="objection")[objection],
         text and p(class_="said")[text],
-        stops
+        is_waiting
         and button(
             _("Finish") if ends else _("Go on"),
             event("lesson-on"),

@@ -9,8 +9,8 @@ from htpy import Node
 
 from courtisans.plays import Play
 from courtisans.view import View
-from web.courtisans.foretold import foretold
-from web.courtisans.names import fitting
+from web.courtisans.names import with_display_names
+from web.courtisans.previews import preview_text
 from web.courtisans.screens.lessons.drawing import lesson_note
 from web.courtisans.screens.lessons.lesson import Lesson, Note
 from web.courtisans.screens.lessons.progress import Left, Progress
@@ -19,7 +19,7 @@ from web.locales import _
 from web.shell.effects import Effect
 from web.shell.stored_value import StoredValue
 
-ENTRY: Final = "lesson-resume"
+RESUME_ACT: Final = "lesson-resume"
 """The act that goes back to the lesson that was last at the table."""
 
 SCREEN: Final = "lessons"
@@ -28,7 +28,7 @@ SCREEN: Final = "lessons"
 class Teacher:
     """Shows the notes one after the other, and checks what the learner plays."""
 
-    entry = ENTRY
+    resume_act = RESUME_ACT
     screen = SCREEN
 
     def __init__(
@@ -41,7 +41,7 @@ class Teacher:
         """How many notes have been read, by the number of plays after which they are shown."""
         self._objection: str | None = None
         """The text that answers the last play, if that was rejected."""
-        self._told: tuple[Note | None, str | None] = (None, None)
+        self._announced: tuple[Note | None, str | None] = (None, None)
         """The note and the objection that `news` returned last."""
 
     def note(self, plays: int) -> Note | None:
@@ -64,34 +64,34 @@ class Teacher:
             0 if note is None else 1 + self.lesson.notes.index(note),
             None if note is None else text_of(note.text),
             self._objection,
-            stops=self.stops(plays),
+            is_waiting=self.is_waiting(plays),
             ends=note is not None and note.ends,
         )
 
     def news(self, plays: int) -> str:
         """Return the objection and the note as text to be spoken, each only once."""
         note, objection = self.note(plays), self._objection
-        told, self._told = self._told, (note, objection)
-        texts = [objection] if objection and objection != told[1] else []
-        if note is not None and note is not told[0]:
+        announced, self._announced = self._announced, (note, objection)
+        texts = [objection] if objection and objection != announced[1] else []
+        if note is not None and note is not announced[0]:
             texts.append(text_of(note.text))
         return " ".join(texts)
 
-    def lets(self, view: View, play: Play) -> bool:
+    def allows(self, view: View, play: Play) -> bool:
         """Return whether the notes accept a play; if not, set the objection, with its effect."""
         asked = [note.accepts for note in self.lesson.notes_at(len(view.plays)) if note.accepts]
         if not asked or str(play) in asked[-1]:
             self._objection = None
             return True
-        told = foretold(view, fitting(self.lesson.record.seats), play)
-        self._objection = _("You could. {told} Now try what the lesson asks.").format(told=told)
+        preview = preview_text(view, with_display_names(self.lesson.record.seats), play)
+        self._objection = _("You could. {told} Now try what the lesson asks.").format(told=preview)
         return False
 
     def answer(self, plays: int) -> str | None:
         """Return the token of the bot's play in the record; None if there is none."""
         return self.lesson.answer(plays)
 
-    def stops(self, plays: int) -> bool:
+    def is_waiting(self, plays: int) -> bool:
         """Return whether the game waits until a note is read.
 
         The last note before a play of the learner's stays while they play: unless it leaps or
@@ -107,13 +107,13 @@ class Teacher:
 
     def go_on(self, plays: int) -> Note | None:
         """Mark the current note as read and return it; None if the game does not wait for one."""
-        note = self.note(plays) if self.stops(plays) else None
+        note = self.note(plays) if self.is_waiting(plays) else None
         if note is not None:
             self._read[plays] = self._read.get(plays, 0) + 1
             self._objection = None
         return note
 
-    def kept(self, plays: Sequence[Play]) -> list[Effect]:
+    def store(self, plays: Sequence[Play]) -> list[Effect]:
         """Store the point at which the lesson stands."""
         left = Left(tuple(map(str, plays)), self._read.get(len(plays), 0))
         return self._stored.keep(self._stored.read().with_left(self.lesson.name, left))

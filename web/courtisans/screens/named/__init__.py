@@ -13,8 +13,8 @@ from courtisans.record import Record
 from web.courtisans.app_state import HOME, TABLE, AppState, Screen
 from web.courtisans.narration import verdict
 from web.courtisans.screens.home.setup import Setup
-from web.courtisans.screens.named.drawing import TYPED, named, why_none
-from web.courtisans.words import reason_told
+from web.courtisans.screens.named.drawing import TYPED, named_screen, why_none
+from web.courtisans.words import reason_text
 from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.components.notice import Trouble
@@ -45,7 +45,7 @@ class NamedScreen(Screen):
     def drawn(self) -> Node:
         """Draw the screen."""
         current = self.record
-        return named(
+        return named_screen(
             self._deal,
             typed=self._typed,
             trouble=self._trouble,
@@ -73,9 +73,9 @@ class NamedScreen(Screen):
             deal = NamedDeal.parse(value)
         except DealError as error:
             self.app.screen = HOME
-            told = _("The link leads to no deal: {why}").format(why=why_none(error))
+            message = _("The link leads to no deal: {why}").format(why=why_none(error))
             self.app.effects += self.app.persistence.announce(
-                UNLINKED, Trouble(told, reason_told(error.reason))
+                UNLINKED, Trouble(message, reason_text(error.reason))
             )
             return
         match = self.app.match
@@ -118,10 +118,10 @@ class NamedScreen(Screen):
         if record is None or record.deal is None:
             return
         name = record.deal.name
-        told = _("Courtisans: the same cards and the same opponents. Deal {name}").format(name=name)
+        text = _("Courtisans: the same cards and the same opponents. Deal {name}").format(name=name)
         if finished is not None:
-            told = f"{told}\n{verdict(finished)}"
-        offer = share("courtisans", told, None, {"act": "shared"}, link=f"{LINK}={name}")
+            text = f"{text}\n{verdict(finished)}"
+        offer = share("courtisans", text, None, {"act": "shared"}, link=f"{LINK}={name}")
         self.app.effects.append(offer)
 
     @property

@@ -20,7 +20,7 @@ TYPED: Final = "deal-name"
 """The id of the field for a deal's name, and its name in the form."""
 
 
-def named(
+def named_screen(
     deal: NamedDeal | None,
     *,
     typed: str,

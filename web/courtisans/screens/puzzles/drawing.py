@@ -9,7 +9,7 @@ from htpy import Element, Node, div, h2, li, ol, p, section, span
 
 from courtisans.puzzles import Puzzle
 from web.courtisans.screens.puzzles.collection import Puzzles
-from web.courtisans.screens.puzzles.telling import ABOUT, THEMES, title
+from web.courtisans.screens.puzzles.wording import ABOUT, THEMES, title
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.components.guide import guide
@@ -75,13 +75,13 @@ def _theme(theme: str, names: list[str], solved: Collection[str]) -> Element:
 
 
 def _chip(theme: str, number: int, name: str, *, solved: bool) -> Element:
-    told = title(theme, number)
+    text = title(theme, number)
     return htpy.button(
         event("puzzle", name=name),
         id=f"puzzle-{name}",
         type="button",
         class_=["chip", {"done": solved}],
-        aria_label=_("{title}, solved").format(title=told) if solved else told,
+        aria_label=_("{title}, solved").format(title=text) if solved else text,
     )[span[str(number)], solved and symbol("check")]
 
 

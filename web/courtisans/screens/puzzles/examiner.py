@@ -15,12 +15,12 @@ from courtisans.puzzles import Puzzle, outcome
 from courtisans.review import NOTED, Asked, Verdict
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
-from web.courtisans.names import fitting
+from web.courtisans.names import with_display_names
 from web.courtisans.screens.puzzles.drawing import puzzle_note
-from web.courtisans.screens.puzzles.telling import told
+from web.courtisans.screens.puzzles.wording import note_text
 from web.shell.effects import Effect, think
 
-ENTRY: Final = "puzzle-resume"
+RESUME_ACT: Final = "puzzle-resume"
 SCREEN: Final = "puzzles"
 
 
@@ -39,7 +39,7 @@ class Standing(Enum):
 class Examiner:
     """Follows one attempt at a puzzle, and judges it."""
 
-    entry = ENTRY
+    resume_act = RESUME_ACT
     screen = SCREEN
 
     def __init__(
@@ -69,7 +69,7 @@ class Examiner:
         """Whether the strongest bot gave no valid verdict."""
         self._shown: View | None = None
         """The table after the best turn, once that was played for the person."""
-        self._told = ""
+        self._announced = ""
 
     @property
     def over(self) -> int:
@@ -89,11 +89,11 @@ class Examiner:
         )
 
     def _text(self) -> str:
-        return told(
+        return note_text(
             self.puzzle,
             self.standing.value,
             self._shown,
-            fitting(self.puzzle.record.seats),
+            with_display_names(self.puzzle.record.seats),
             None if self._verdict is None else self._verdict.lost,
             failed=self._failed,
         )
@@ -102,10 +102,10 @@ class Examiner:
         """Return the note's text to be spoken; nothing if it is the same as last time."""
         del plays
         text = self._text()
-        told_before, self._told = self._told, text
-        return "" if text == told_before else text
+        announced_before, self._announced = self._announced, text
+        return "" if text == announced_before else text
 
-    def lets(self, view: View, play: Play) -> bool:
+    def allows(self, view: View, play: Play) -> bool:
         """Accept any play, since only the whole turn counts."""
         del view, play
         return True
@@ -114,11 +114,11 @@ class Examiner:
         """Return no bot's play, since no bot plays in a puzzle."""
         del plays
 
-    def stops(self, plays: int) -> bool:
+    def is_waiting(self, plays: int) -> bool:
         """Return whether the turn is complete, after which nobody plays."""
         return plays >= self.over
 
-    def kept(self, plays: Sequence[Play]) -> list[Effect]:
+    def store(self, plays: Sequence[Play]) -> list[Effect]:
         """Judge the turn once it is complete, or ask the strongest bot for its verdict."""
         if len(plays) < self.over or self.standing is not Standing.ASKED:
             return []

@@ -39,7 +39,7 @@ def hundredths(share: float) -> int:
     return round(100 * share)
 
 
-def told(
+def note_text(
     puzzle: Puzzle,
     standing: str,
     shown: View | None,

@@ -10,9 +10,10 @@ from courtisans.record import Record
 from web.courtisans.app_state import REPLAY, RESULT, AppState, Screen
 from web.courtisans.match import first_person
 from web.courtisans.screens.replay.course import Course, may_open, open_to
-from web.courtisans.screens.replay.drawing import OPEN_CARDS, refused, replayed
-from web.courtisans.screens.replay.judging import Judging
-from web.courtisans.screens.replay.telling import judgement, stepped, summary
+from web.courtisans.screens.replay.drawing import refused, replayed
+from web.courtisans.screens.replay.judging import ReviewInProgress
+from web.courtisans.screens.replay.wording import judgement, stepped, summary
+from web.courtisans.screens.table.prompt import OPEN_CARDS
 from web.locales import _
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, focus, speak
@@ -27,11 +28,11 @@ class Replay(Screen):
         """Begin with no game."""
         super().__init__(app)
         self._course: Course | None = None
-        self._judgings: list[Judging] = []
+        self._judgings: list[ReviewInProgress] = []
 
     def drawn(self) -> Node:
         """Draw the replay, or a message that the game may not be looked at yet."""
-        course = self._now
+        course = self._course_or_none
         if course is None:
             return refused()
         return replayed(course, self._judging)
@@ -44,7 +45,7 @@ class Replay(Screen):
     @property
     def record(self) -> Record | None:
         """The game that is replayed; None if it may not be looked at."""
-        return self.app.replayed if self._now else None
+        return self.app.replayed if self._course_or_none else None
 
     @does("replay", anywhere=True)
     def enter(self) -> None:
@@ -73,7 +74,7 @@ class Replay(Screen):
     # The position in the game
 
     @property
-    def _now(self) -> Course | None:
+    def _course_or_none(self) -> Course | None:
         """The game as it is shown; None if there is none, or it may not be looked at yet."""
         record = self.app.replayed
         if record is None:
@@ -85,19 +86,19 @@ class Replay(Screen):
         return self._course
 
     @property
-    def _here(self) -> Course:
-        if self._now is None:
+    def _checked_course(self) -> Course:
+        if self._course_or_none is None:
             raise ActError("this game may not be looked at yet")
-        return self._now
+        return self._course_or_none
 
     def _go(self, ply: int) -> None:
-        before, self._course = self._here, self._here.at(ply)
+        before, self._course = self._checked_course, self._checked_course.at(ply)
         if self._course.ply != before.ply:
-            told = stepped(self._course)
-            self.app.effects.append(speak(f"{told} {self._verdict_here()}".strip()))
+            text = stepped(self._course)
+            self.app.effects.append(speak(f"{text} {self._verdict_here()}".strip()))
 
     def _verdict_here(self) -> str:
-        judging, course = self._judging, self._here
+        judging, course = self._judging, self._checked_course
         verdict = None if judging is None else judging.verdicts.get(course.ply)
         return "" if verdict is None or judging is None else judgement(course, judging, verdict)
 
@@ -119,9 +120,9 @@ class Replay(Screen):
         self._go(int(value))
 
     @does("stand")
-    def stand(self, value: str) -> None:
+    def choose_seat(self, value: str) -> None:
         """Show the game from another seat, or with all cards open."""
-        course = self._here
+        course = self._checked_course
         if value == OPEN_CARDS and may_open(course.record):
             self._course = replace(course, opened=True)
         elif value in map(str, open_to(course.record)):
@@ -132,7 +133,7 @@ class Replay(Screen):
     @does("play-on", plays=True)
     def play_on(self) -> None:
         """Play on from this position, in a copy of the game."""
-        course, app = self._here, self.app
+        course, app = self._checked_course, self.app
         game = course.record.game(course.ply)
         if game.over:
             return
@@ -144,12 +145,12 @@ class Replay(Screen):
     # The review
 
     @property
-    def _judging(self) -> Judging | None:
+    def _judging(self) -> ReviewInProgress | None:
         """The review of the seat from which the game is shown, if there is one."""
-        course = self._now
+        course = self._course_or_none
         return None if course is None else self._of(course.record, course.seat)
 
-    def _of(self, record: Record, seat: int) -> Judging | None:
+    def _of(self, record: Record, seat: int) -> ReviewInProgress | None:
         return next(
             (each for each in self._judgings if each.seat == seat and each.record == record), None
         )
@@ -160,12 +161,12 @@ class Replay(Screen):
         self._begin()
 
     def _begin(self) -> None:
-        course = self._now
+        course = self._course_or_none
         if course is None:
             return
         judging = self._judging
         if judging is None:
-            judging = Judging.of(course.record, course.seat)
+            judging = ReviewInProgress.of(course.record, course.seat)
             self._judgings.append(judging)
         judging.go_on()
         self.app.effects += [focus("review-title"), speak(_("The Chancellor looks at it."))]

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from courtisans.cards import Card
 from courtisans.hindsight import followed
 from courtisans.record import Record, Seat
-from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
-from web.courtisans.names import fitting
+from web.courtisans.names import with_display_names
 from web.courtisans.pieces import Piece, pieces_of_record, pieces_of_view
 
 
@@ -27,17 +26,12 @@ class Course:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats, with names that are distinct and not too long."""
-        return fitting(self.record.seats)
+        return with_display_names(self.record.seats)
 
     @property
     def total(self) -> int:
         """The number of plays of the record."""
         return len(self.record.plays)
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn that is under way or begins here, from 0."""
-        return self.ply // PLAYS_A_TURN
 
     @property
     def hands(self) -> Sequence[Sequence[Card]] | None:

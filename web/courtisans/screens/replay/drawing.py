@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 import htpy
 from htpy import Element, Node, div, h1, h2, header, label, option, p, section, select, span
@@ -20,11 +19,11 @@ from web.courtisans.components.missions import missions
 from web.courtisans.scene import Scene
 from web.courtisans.screens.replay.course import Course, may_open, open_to
 from web.courtisans.screens.replay.graph import graph, in_figures, legend
-from web.courtisans.screens.replay.judging import Judging
-from web.courtisans.screens.replay.telling import (
+from web.courtisans.screens.replay.judging import ReviewInProgress
+from web.courtisans.screens.replay.wording import (
     advised,
-    blamed,
     change,
+    is_costly,
     judgement,
     luck,
     number_of,
@@ -32,13 +31,11 @@ from web.courtisans.screens.replay.telling import (
     score,
     where,
 )
-from web.courtisans.screens.table.drawing import all_told, board, scene_of
+from web.courtisans.screens.table.drawing import board, log_entries, scene_of
+from web.courtisans.screens.table.prompt import OPEN_CARDS
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.gestures import Attributes, event, key, keys
-
-OPEN_CARDS: Final = "open"
-"""The option that shows all cards instead of a seat's view."""
 
 
 def refused() -> Element:
@@ -54,11 +51,11 @@ def refused() -> Element:
     ]
 
 
-def replayed(course: Course, judging: Judging | None) -> Element:
+def replayed(course: Course, judging: ReviewInProgress | None) -> Element:
     """Draw the game as it stood, with the review of the seat if there is one."""
     view, seats = course.view, course.seats
     verdict = None if judging is None else judging.verdicts.get(course.ply)
-    better = verdict if verdict is not None and blamed(verdict) else None
+    better = verdict if verdict is not None and is_costly(verdict) else None
     return div(id="replay", class_="replay")[
         div(class_="table", data_seats=str(len(seats)), **_leafed(course))[
             _bar(course),
@@ -89,7 +86,7 @@ def _bar(course: Course | None) -> Element:
     return header(class_="bar")[
         h1(id="replay-title", class_="brand")[_("Replay")],
         div(class_="tools")[
-            None if course is None else [_stand(course), _play_on(course)],
+            None if course is None else [_seat_choice(course), _play_on(course)],
             button(_("Back"), event("back"), key("Escape"), ident="replay-back", kind="strong"),
         ],
     ]
@@ -110,7 +107,7 @@ def _unless(*, off: bool) -> Attributes:
     return {"aria-disabled": "true"} if off else {}
 
 
-def _stand(course: Course) -> Node:
+def _seat_choice(course: Course) -> Node:
     seats = open_to(course.record)
     if len(seats) < 2:
         return None
@@ -191,14 +188,14 @@ def _step(name: str, label: str, to: int, *, icon: str, pressed: str, off: bool)
 
 
 def _log(course: Course) -> Node:
-    told = all_told(course.seen_after(course.total), course.seats)
-    return log(told, since=0, shown=course.ply or None)
+    entries = log_entries(course.seen_after(course.total), course.seats)
+    return log(entries, since=0, shown=course.ply or None)
 
 
 # The review
 
 
-def _review(course: Course, judging: Judging | None) -> Element:
+def _review(course: Course, judging: ReviewInProgress | None) -> Element:
     title = h2(id="review-title")[_("Review of {name}").format(name=course.seats[course.seat].name)]
     if judging is None:
         return section(id="review", class_="review", aria_labelledby="review-title")[
@@ -229,7 +226,7 @@ def _review(course: Course, judging: Judging | None) -> Element:
     ]
 
 
-def _state(judging: Judging) -> Node:
+def _state(judging: ReviewInProgress) -> Node:
     """Draw the score, or how far the review has come."""
     done, total = len(judging.verdicts), len(judging.turns)
     drop = button(
@@ -237,12 +234,12 @@ def _state(judging: Judging) -> Node:
     )
     if judging.next is None:
         return div(class_="outcome")[p(class_="score")[score(judging.review)], drop]
-    told = _("{n} of {total} turns are judged.").format(n=done, total=total)
+    text = _("{n} of {total} turns are judged.").format(n=done, total=total)
     return div(class_="outcome")[
         p[
             htpy.progress(value=str(done), max=str(total), aria_label=_("Review")),
             " ",
-            _("The Chancellor has no answer just now.") if judging.failed else told,
+            _("The Chancellor has no answer just now.") if judging.failed else text,
         ],
         button(_("Stop"), event("judge-stop"), ident="review-stop")
         if judging.runs
@@ -250,7 +247,7 @@ def _state(judging: Judging) -> Node:
     ]
 
 
-def _meaning(judging: Judging) -> Node:
+def _meaning(judging: ReviewInProgress) -> Node:
     """Draw what was luck, and what the score means."""
     return [
         p(class_="note")[luck(judging.review)],
@@ -267,7 +264,7 @@ def _meaning(judging: Judging) -> Node:
     ]
 
 
-def _costly(course: Course, judging: Judging) -> Element:
+def _costly(course: Course, judging: ReviewInProgress) -> Element:
     costliest = judging.review.costliest
     if not costliest:
         return p[_("No turn cost much.")]
@@ -290,12 +287,12 @@ def _costly(course: Course, judging: Judging) -> Element:
     ]
 
 
-def _verdict(course: Course, judging: Judging) -> Node:
+def _verdict(course: Course, judging: ReviewInProgress) -> Node:
     """Draw the verdict on the turn that begins here, or is under way, if there is one."""
     ply = course.ply - course.ply % PLAYS_A_TURN
     verdict = judging.verdicts.get(ply)
     if verdict is None:
         return None
-    return p(id="verdict", class_=["verdict-told", {"blamed": blamed(verdict)}])[
+    return p(id="verdict", class_=["verdict-told", {"blamed": is_costly(verdict)}])[
         judgement(course, judging, verdict)
     ]

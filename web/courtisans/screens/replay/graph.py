@@ -10,8 +10,9 @@ from htpy import Element, Node, caption, details, div, p, summary, table, tbody,
 from markupsafe import Markup
 
 from courtisans.review import Verdict
-from web.courtisans.screens.replay.judging import Judging
-from web.courtisans.screens.replay.telling import blamed, change, percent
+from courtisans.rules import PLAYS_A_TURN
+from web.courtisans.screens.replay.judging import ReviewInProgress
+from web.courtisans.screens.replay.wording import change, is_costly, percent
 from web.locales import _
 from web.shell.gestures import event
 
@@ -22,7 +23,7 @@ STEP = 0.25
 """The chance at the top of the drawing is a multiple of this."""
 
 
-def graph(judging: Judging, ply: int) -> Element:
+def graph(judging: ReviewInProgress, ply: int) -> Element:
     """Draw the graph, with a button over each turn that shows the table at that turn."""
     turns = len(judging.turns)
     return div(class_="graph", style=f"--turns:{turns}")[
@@ -40,29 +41,29 @@ def graph(judging: Judging, ply: int) -> Element:
 
 
 def _is_in(turn: int, ply: int) -> bool:
-    return turn <= ply < turn + 3
+    return turn <= ply < turn + PLAYS_A_TURN
 
 
-def _column(judging: Judging, number: int, *, here: bool) -> Element:
+def _column(judging: ReviewInProgress, number: int, *, here: bool) -> Element:
     ply = len(judging.turns[number - 1].view.plays)
     verdict = judging.verdicts.get(ply)
-    told = _("Turn {n}").format(n=number)
+    text = _("Turn {n}").format(n=number)
     if verdict is not None:
-        told = _("Turn {n}: {best} before, {played} after").format(
+        text = _("Turn {n}: {best} before, {played} after").format(
             n=number, best=percent(verdict.best), played=percent(verdict.played)
         )
     return htpy.button(
         event("step", ply=ply),
         id=f"graph-{number}",
         type="button",
-        class_={"blamed": verdict is not None and blamed(verdict)},
-        aria_label=told,
+        class_={"blamed": verdict is not None and is_costly(verdict)},
+        aria_label=text,
         aria_current="step" if here else None,
-        title=told,
+        title=text,
     )[htpy.span(aria_hidden="true")[str(number)]]
 
 
-def _drawing(judging: Judging) -> Markup:
+def _drawing(judging: ReviewInProgress) -> Markup:
     width = COLUMN * len(judging.turns)
     top = _top(judging)
     fair = _height(judging.review.fair, top)
@@ -74,7 +75,7 @@ def _drawing(judging: Judging) -> Markup:
     )
 
 
-def _lines(judging: Judging, width: int, top: float) -> Iterator[Markup]:
+def _lines(judging: ReviewInProgress, width: int, top: float) -> Iterator[Markup]:
     before: tuple[float, float] | None = None
     for number, turn in enumerate(judging.turns):
         verdict = judging.verdicts.get(len(turn.view.plays))
@@ -85,7 +86,7 @@ def _lines(judging: Judging, width: int, top: float) -> Iterator[Markup]:
         end = (x + 0.7 * COLUMN, _height(verdict.played, top))
         if before is not None:
             yield _line("chance-luck", before, start)
-        yield _line("chance-lost" if blamed(verdict) else "chance-kept", start, end)
+        yield _line("chance-lost" if is_costly(verdict) else "chance-kept", start, end)
         before = end
     outcome = judging.review.outcome
     if outcome is not None and before is not None:
@@ -96,7 +97,7 @@ def _height(share: float, top: float) -> float:
     return HEIGHT * (1 - share / top)
 
 
-def _top(judging: Judging) -> float:
+def _top(judging: ReviewInProgress) -> float:
     """Return the chance at the top of the drawing, chosen so that small chances are visible."""
     review = judging.review
     shares = [verdict.best for verdict in review.verdicts]
@@ -120,7 +121,7 @@ def legend() -> Element:
     ]
 
 
-def in_figures(judging: Judging) -> Node:
+def in_figures(judging: ReviewInProgress) -> Node:
     """Draw the figures of the graph as a table."""
     return details(id="review-figures", class_="figures")[
         summary[_("In figures")],
@@ -148,7 +149,7 @@ def in_figures(judging: Judging) -> Node:
     ]
 
 
-def _row(judging: Judging, number: int) -> Node:
+def _row(judging: ReviewInProgress, number: int) -> Node:
     verdict = judging.verdicts.get(len(judging.turns[number].view.plays))
     if verdict is None:
         return None

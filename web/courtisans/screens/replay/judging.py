@@ -12,7 +12,7 @@ from web.shell.effects import Effect, think
 
 
 @dataclass(slots=True)
-class Judging:
+class ReviewInProgress:
     """The review of one seat's turns, as far as it has come."""
 
     record: Record
@@ -28,9 +28,9 @@ class Judging:
     """The number of plays before the turn whose verdict is awaited; None if none is."""
 
     @staticmethod
-    def of(record: Record, seat: int) -> Judging:
+    def of(record: Record, seat: int) -> ReviewInProgress:
         """Begin the review of a seat."""
-        return Judging(record, seat, tuple(asked(record, seat)))
+        return ReviewInProgress(record, seat, tuple(asked(record, seat)))
 
     @property
     def review(self) -> Review:

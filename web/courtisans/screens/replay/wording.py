@@ -12,7 +12,7 @@ from courtisans.view import View
 from web.courtisans.hints import HintedChange
 from web.courtisans.narration import reached, spoken, table_after, whither, why
 from web.courtisans.screens.replay.course import Course
-from web.courtisans.screens.replay.judging import Judging
+from web.courtisans.screens.replay.judging import ReviewInProgress
 from web.courtisans.words import a_card, card_name, signed
 from web.locales import N_, _
 
@@ -52,34 +52,34 @@ def change(share: float) -> str:
     return signed(round(100 * share))
 
 
-def number_of(judging: Judging, verdict: Verdict) -> int:
+def number_of(judging: ReviewInProgress, verdict: Verdict) -> int:
     """Return the number, from 1, of the seat's turn that a verdict is on."""
     return 1 + [len(turn.view.plays) for turn in judging.turns].index(verdict.ply)
 
 
-def blamed(verdict: Verdict) -> bool:
+def is_costly(verdict: Verdict) -> bool:
     """Return whether there was a noticeably better turn."""
     return verdict.lost >= NOTED
 
 
-def judgement(course: Course, judging: Judging, verdict: Verdict) -> str:
+def judgement(course: Course, judging: ReviewInProgress, verdict: Verdict) -> str:
     """Return a verdict in words: the turn's cost, a better turn and why, and the luck after it."""
     n = number_of(judging, verdict)
-    if blamed(verdict):
+    if is_costly(verdict):
         text = _(
             "Turn {n}: the chance to win fell from {best} to {played}."
             " The Chancellor would have played {plays}."
         )
     else:
         text = _("Turn {n}: as good as the best that the Chancellor knows, {played} to win.")
-    told = text.format(
+    sentence = text.format(
         n=n,
         best=percent(verdict.best),
         played=percent(verdict.played),
-        plays=turn_told(course, judging.turns[n - 1].view, verdict.plays),
+        plays=turn_text(course, judging.turns[n - 1].view, verdict.plays),
     )
-    parts = [told]
-    if blamed(verdict):
+    parts = [sentence]
+    if is_costly(verdict):
         parts.append(why(_changes(verdict)))
     luck = judging.luck(n - 1)
     if luck is not None:
@@ -92,13 +92,13 @@ def judgement(course: Course, judging: Judging, verdict: Verdict) -> str:
     return " ".join(filter(None, parts))
 
 
-def turn_told(course: Course, view: View, plays: tuple[Play, ...]) -> str:
+def turn_text(course: Course, view: View, plays: tuple[Play, ...]) -> str:
     """Return a whole turn of three plays in words; `view` is that of the seat that makes it."""
-    first, second, third = [_step_told(course, view, plays, index) for index in range(len(plays))]
+    first, second, third = [_step_text(course, view, plays, index) for index in range(len(plays))]
     return _("{first}; {second}; {third}").format(first=first, second=second, third=third)
 
 
-def _step_told(course: Course, view: View, plays: tuple[Play, ...], index: int) -> str:
+def _step_text(course: Course, view: View, plays: tuple[Play, ...], index: int) -> str:
     """Return one play of a turn in words."""
     for before in plays[:index]:
         view = followed(view, before)
@@ -136,11 +136,11 @@ def luck(review: Review) -> str:
     """Return the luck of the whole game in words; empty if no turn was judged."""
     if review.deal is None:
         return ""
-    told = _("Luck of the deal: {deal}.").format(deal=change(review.deal))
+    text = _("Luck of the deal: {deal}.").format(deal=change(review.deal))
     later = [review.luck(index) for index in range(len(review.verdicts))]
     known = sum(each for each in later if each is not None)
     more = _("Luck afterwards, by others' turns and the draw: {luck}.").format(luck=change(known))
-    return f"{told} {more}"
+    return f"{text} {more}"
 
 
 def summary(review: Review) -> str:

@@ -10,7 +10,7 @@ from courtisans.record import Record
 from web.courtisans.components.domain import domain
 from web.courtisans.components.mat import mat
 from web.courtisans.components.toolbar import name_of_game, toolbar
-from web.courtisans.components.winner_badge import seal
+from web.courtisans.components.winner_badge import seat_seal
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.game import DAY
 from web.courtisans.narration import headline
@@ -35,7 +35,7 @@ def result(finished: FinishedRecord, viewer: int, remark: str | None = None) -> 
     return div(id="result", class_="result", data_seats=str(len(seats)))[
         toolbar(title=name_of_game(span), pile=None, export=True),
         header(class_="verdict")[
-            div(class_="seals")[[seal(seat, seats, wins=True) for seat in winners]],
+            div(class_="seals")[[seat_seal(seat, seats, wins=True) for seat in winners]],
             h1(id=TITLE)[headline(finished)],
             div(class_="ways")[_ways(finished.record)],
             remark and p(class_="remark")[remark],
@@ -95,7 +95,7 @@ def _last_table(finished: FinishedRecord, viewer: int) -> Element:
 def _plate(finished: FinishedRecord, seat: int) -> Node:
     wins = seat in finished.result.winners
     return header(id=f"seat-{seat}", class_=["plate", {"acts": wins}])[
-        seal(seat, finished.seats, wins=wins),
+        seat_seal(seat, finished.seats, wins=wins),
         span(class_="who")[span(class_="name")[finished.seats[seat].name]],
         span(class_="total")[points(finished.result.scores[seat].total)],
     ]

@@ -27,7 +27,7 @@ from courtisans.cards import FAMILIES, Family
 from courtisans.scoring import FamilyAccount, side_points, tie_broken
 from web.courtisans.components.mat import LOOKS
 from web.courtisans.components.missions import colour
-from web.courtisans.components.winner_badge import seal
+from web.courtisans.components.winner_badge import seat_seal
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.words import bot_name, family_name, joined, mission_text, signed, status_name
 from web.locales import _, ngettext
@@ -97,7 +97,7 @@ def _row(finished: FinishedRecord, seat: int, *, counts: bool) -> Element:
     return tr(role="row", class_=["seat", {"winner": wins, "counts": counts}])[
         th(scope="row", role="rowheader", class_="of-seat")[
             div[
-                seal(seat, finished.seats, wins=wins),
+                seat_seal(seat, finished.seats, wins=wins),
                 span(class_="who")[
                     span(class_="name")[who.name],
                     who.bot and span(class_="what")[bot_name(who.bot)],
@@ -105,7 +105,7 @@ def _row(finished: FinishedRecord, seat: int, *, counts: bool) -> Element:
             ]
         ],
         [_family(family, of_family) for family, of_family in account.families.items()],
-        td(role="cell", class_="of-missions")[missions_tried(finished, seat)],
+        td(role="cell", class_="of-missions")[missions_result(finished, seat)],
         td(role="cell", class_="of-total")[signed(finished.result.scores[seat].total)],
     ]
 
@@ -133,10 +133,10 @@ def _nobles(count: int) -> Node:
     )
 
 
-def missions_tried(finished: FinishedRecord, seat: int) -> Element | None:
+def missions_result(finished: FinishedRecord, seat: int) -> Element | None:
     """Draw a seat's missions, each with whether it held; None if it had none."""
-    tried, variant = finished.accounts[seat].missions, finished.variant
-    if not tried:
+    missions, variant = finished.accounts[seat].missions, finished.variant
+    if not missions:
         return None
     left = finished.seats[variant.left_of(seat)].name
     return ul(class_="tried")[
@@ -151,7 +151,7 @@ def missions_tried(finished: FinishedRecord, seat: int) -> Element | None:
                 span(class_="unseen")[_("Held.") if each.holds else _("Not held.")],
                 span(class_="worth")[signed(each.points)],
             ]
-            for each in tried
+            for each in missions
         ]
     ]
 

@@ -86,9 +86,9 @@ def _content(finished: FinishedRecord) -> Iterator[Markup]:
     yield _text(
         "COURTISANS", WIDTH / 2 + 24, 78, 36, weight=500, face=_CAPITALS, colour="var(--gilt)"
     )
-    told = verdict(finished)
-    size = min(56, round(1_560 / len(told)))
-    yield _text(told, WIDTH / 2, 160, size, face=_CAPITALS, colour="#fdf3dc", weight=600)
+    text = verdict(finished)
+    size = min(56, round(1_560 / len(text)))
+    yield _text(text, WIDTH / 2, 160, size, face=_CAPITALS, colour="#fdf3dc", weight=600)
     for number, family in enumerate(FAMILIES):
         x, stands = FIRST_FAMILY + FAMILY * number, finished.result.statuses[family]
         yield Markup(

@@ -54,8 +54,8 @@ class Rules(Screen):
         if not words:
             return
         n = sum(len(chapter.parts) for chapter in found(chapters(), words))
-        told = ngettext("{n} part has it.", "{n} parts have it.", n).format(n=n)
-        self.app.effects.append(speak(told if n else _("Nothing found.")))
+        text = ngettext("{n} part has it.", "{n} parts have it.", n).format(n=n)
+        self.app.effects.append(speak(text if n else _("Nothing found.")))
 
 
 SCREEN = Rules

@@ -186,7 +186,7 @@ def _table(rows: Rows, words: Sequence[str]) -> Element:
 def _figure(shown: Picture, words: Sequence[str]) -> Element:
     drawn = picture(shown.name)
     return figure[
-        div(class_="drawing", role="img", aria_label=drawn.told)[
+        div(class_="drawing", role="img", aria_label=drawn.description)[
             div(aria_hidden="true")[drawn.art]
         ],
         figcaption[marked(shown.caption, words)],

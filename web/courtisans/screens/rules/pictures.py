@@ -53,7 +53,7 @@ class Drawn:
     """A picture, and its description in words."""
 
     art: Node
-    told: str
+    description: str
 
 
 def picture(name: str) -> Drawn:
@@ -64,7 +64,7 @@ def picture(name: str) -> Drawn:
 @cache  # The search redraws the pictures at every letter that is typed.
 def _picture(name: str, _language: str) -> Drawn:
     drawn = _DRAWN[name]()
-    return Drawn(still(drawn.art), drawn.told)
+    return Drawn(still(drawn.art), drawn.description)
 
 
 def large(role: Role) -> Node:
@@ -104,12 +104,12 @@ def _scene(game: Game) -> Scene:
 def _shown(game: Game, scene: Scene, *zones: Place) -> Drawn:
     """Draw these zones of a table; ABOVE stands for both sides of the Queen's table."""
     drawn: list[Node] = []
-    told: list[str] = []
+    texts: list[str] = []
     for zone in zones:
         drawn.append(mat(scene, {}) if zone == ABOVE else _domain(game, zone, scene))
         sides = (ABOVE, BELOW) if zone == ABOVE else (zone,)
-        told += [screen_reader.lying(scene, side) for side in sides]
-    return Drawn(drawn, " ".join(told))
+        texts += [screen_reader.place_text(scene, side) for side in sides]
+    return Drawn(drawn, " ".join(texts))
 
 
 def _position(name: str, *zones: Place) -> Drawn:
@@ -131,11 +131,15 @@ def _reach(name: str) -> Drawn:
     game = staged(name, before)
     view = game.view(ME)
     targets = target_names(view, SEATS, card, place)
-    scene = replace(_scene(game), targets=tuple(targets.items()), aims=True, coming=(place, card))
+    scene = replace(
+        _scene(game), targets=tuple(targets.items()), choosing_target=True, placing=(place, card)
+    )
     drawn = _shown(game, scene, ABOVE if place == BELOW else place)
     reached = [piece_name(piece, scene) for piece in scene.pieces if piece.number in targets]
-    told = _("{card} can reach: {cards}.").format(card=card_name(card), cards=", ".join(reached))
-    return Drawn(div(class_="reaching")[drawn.art], told)
+    description = _("{card} can reach: {cards}.").format(
+        card=card_name(card), cards=", ".join(reached)
+    )
+    return Drawn(div(class_="reaching")[drawn.art], description)
 
 
 def _reached(name: str, *zones: Place) -> Drawn:
@@ -152,7 +156,7 @@ def _opposite(players: int) -> Drawn:
     for seat in sides:
         turn = math.tau * seat / players + math.pi / 2
         spots[seat] = (f"{60 + 42 * math.cos(turn):.1f}", f"{60 + 42 * math.sin(turn):.1f}")
-    told = [
+    sentences = [
         _("Seats {one} and {other} are a team.").format(one=one + 1, other=other + 1)
         for one, other in variant.sides
     ]
@@ -169,7 +173,7 @@ def _opposite(players: int) -> Drawn:
             for seat, side in sides.items()
         ],
     ]
-    return Drawn(ring, " ".join(told))
+    return Drawn(ring, " ".join(sentences))
 
 
 _DRAWN: Final[Mapping[str, Callable[[], Drawn]]] = {

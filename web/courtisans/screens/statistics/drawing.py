@@ -114,7 +114,7 @@ def _games(summaries: Sequence[Summary]) -> list[Played]:
 def _summary(summaries: Sequence[Summary]) -> Element:
     games = _games(summaries)
     all_in_all, run = tally(games), streaks(games)
-    told = [
+    rows = [
         (_("Games"), str(all_in_all.games), ""),
         (
             _("Won"),
@@ -132,7 +132,7 @@ def _summary(summaries: Sequence[Summary]) -> Element:
     return dl(class_="figures")[
         [
             div[dt[name], dd[span(class_="figure")[figure], note and span(class_="hint")[note]]]
-            for name, figure, note in told
+            for name, figure, note in rows
         ]
     ]
 

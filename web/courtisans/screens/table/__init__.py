@@ -26,13 +26,13 @@ from web.courtisans.game import CONFIRM, OUTLOOK, UNSEEN
 from web.courtisans.match import NOTHING_CHOSEN, Match
 from web.courtisans.narration import spoken
 from web.courtisans.screens.table.cover import cover
-from web.courtisans.screens.table.deeds import OPEN_CARDS
 from web.courtisans.screens.table.drawing import table
 from web.courtisans.screens.table.hinting import Hinting
 from web.courtisans.screens.table.looks import Look
 from web.courtisans.screens.table.places import place_id
+from web.courtisans.screens.table.prompt import OPEN_CARDS
 from web.courtisans.screens.table.read_aloud import ReadAloud
-from web.courtisans.screens.table.shown import Past, Shown
+from web.courtisans.screens.table.table_state import Past, TableState
 from web.courtisans.words import a_card, why_not
 from web.locales import _
 from web.shell.acts import ActError, does
@@ -61,13 +61,13 @@ class Table(Screen):
         self._hinting = Hinting(app)
         self._read_aloud = ReadAloud(app, lambda: self._known)
         self.parts = (self._hinting, self._read_aloud)
-        self._skips: Match | None = None
+        self._skipping_in: Match | None = None
         """The match in which the bots play without delay until it is the viewer's turn."""
-        self._untold: tuple[Match, int] | None = None
+        self._unannounced: tuple[Match, int] | None = None
         """The match in which bots hurry, and the number of the first play not yet announced."""
-        self._skipped: tuple[Match, int] | None = None
+        self._skipped_until: tuple[Match, int] | None = None
         """The match in which bots were hurried, and how many plays it had when that ended."""
-        self._look: Look | None = None
+        self._stored_look: Look | None = None
         """The look at the past, if any."""
         self._opened: tuple[Match, Pile] | None = None
         """The match and the pile of it that is shown card by card, if any."""
@@ -80,12 +80,12 @@ class Table(Screen):
         covered_for = match.covered_for
         if covered_for is not None:
             return cover(match.seats[covered_for].name, watching=not self.app.leads)
-        now, look = self.app.seen(match), self._look_back
+        now, look = self.app.view_here(match), self._current_look
         view = now if look is None else as_of(now, look.plays)
         present = look is None
         pile = self._pile
         reckons = settings[OUTLOOK.name] == "on"
-        shown = Shown(
+        state = TableState(
             choice=match.choice if present else NOTHING_CHOSEN,
             undo=present and match.can_undo and self.app.leads,
             thinking=self.app.waiting_bot if present else None,
@@ -94,13 +94,13 @@ class Table(Screen):
             standing=_standing(view) if reckons else None,
             statuses=_mission_statuses(view) if reckons else None,
             unseen=tuple(still_out(view).items()) if settings[UNSEEN.name] == "on" else None,
-            foretells=self.app.foretells,
+            shows_previews=self.app.shows_previews,
             sound=settings[SOUND.name] == "on",
             guide=match.guide.drawn(now) if present and match.guide else None,
             guided=self.app.guided,
             stopped=match.stopped,
             skip=not self._hurries,
-            skipped=self._skipped == (match, len(view.plays)),
+            skipped=self._skipped_until == (match, len(view.plays)),
             past=None if look is None else Past(now, look.since),
             inert=pile is not None,
             watched=not match.persons,
@@ -108,7 +108,7 @@ class Table(Screen):
             explained=self._read_aloud.explained,
         )
         return [
-            table(view, match.seats, shown),
+            table(view, match.seats, state),
             None if pile is None else pile_dialog.pile_dialog(pile, view, match.seats),
         ]
 
@@ -116,22 +116,22 @@ class Table(Screen):
         """Ask the bot whose turn it is for its play."""
         bot, match = self.app.waiting_bot, self.app.match
         if bot is None or match is None:
-            self._skips = None
+            self._skipping_in = None
             return []
         event = {"act": "bot", "ply": len(match.game.plays)}
         pace = 0 if self._hurries else PACES[self.app.settings[PACE.name]]
         scripted = match.scripted_answer
         if scripted is not None:
             return [later(pace, event | {"answer": scripted})]
-        return [think(pace, match.question(bot), event)]
+        return [think(pace, match.play_question(bot), event)]
 
     def likely(self) -> Iterator[Mapping[str, Any]]:
         """Yield an event for each card of the hand that may be chosen next."""
         match = self.app.match
         if match is None or match.game.over or self.app.is_covered:
             return
-        view = self.app.seen(match)
-        if not view.legal or match.choice.place is not None or self._look_back or self._pile:
+        view = self.app.view_here(match)
+        if not view.legal or match.choice.place is not None or self._current_look or self._pile:
             return
         for card in range(len(view.hand)):
             yield {"act": "choose", "card": card}
@@ -139,25 +139,25 @@ class Table(Screen):
     @contextmanager
     def rolled_back(self) -> Iterator[None]:
         """Undo the choice of a card at the end of the context."""
-        match, skipped = self._match, self._skipped
+        match, skipped = self._match, self._skipped_until
         choice, guide = match.choice, match.guide
         match.guide = copy(guide)  # a guide remembers what it has said
         try:
             yield
         finally:
-            match.choice, match.guide, self._skipped = choice, guide, skipped
+            match.choice, match.guide, self._skipped_until = choice, guide, skipped
 
     @property
     def _hurries(self) -> bool:
         """Whether bots play without delay."""
-        return self._skips is self._match or not PACES[self.app.settings[PACE.name]]
+        return self._skipping_in is self._match or not PACES[self.app.settings[PACE.name]]
 
     @does("choose", plays=True)
     def choose(self, card: int) -> None:
         """Pick a card of the hand, or put it back."""
         match = self._match
         match.choose(card)
-        self._skipped = None
+        self._skipped_until = None
         self.app.say_call()
         places = match.open_places
         if places:
@@ -205,7 +205,7 @@ class Table(Screen):
     @does("skip", plays=True)
     def skip(self) -> None:
         """Let the bots play without delay until it is the viewer's turn."""
-        self._skips = self._match
+        self._skipping_in = self._match
         self.app.focus_hand()
 
     @does("to-hand")
@@ -216,8 +216,8 @@ class Table(Screen):
     @property
     def _known(self) -> View:
         """The view that the table shows, of the present or of the past."""
-        look = self._look_back
-        view = self.app.seen(self._match)
+        look = self._current_look
+        view = self.app.view_here(self._match)
         return view if look is None else as_of(view, look.plays)
 
     @does("open")
@@ -234,7 +234,7 @@ class Table(Screen):
     def close(self) -> None:
         """Close the pile that is shown card by card."""
         pile, self._opened = self._pile, None
-        card = self._match.choice.card if self._look_back is None else None
+        card = self._match.choice.card if self._current_look is None else None
         if pile is not None and card is not None:  # then no button opens a whole zone
             self.app.focus_hand(card)
         elif pile is not None:
@@ -249,43 +249,43 @@ class Table(Screen):
     @does("seen")
     def put_away(self) -> None:
         """Close the list of what was played while bots hurried."""
-        self._skipped = None
+        self._skipped_until = None
         self.app.focus_hand()
 
     @does("look")
-    def look(self, plays: int) -> None:
+    def show_past(self, plays: int) -> None:
         """Show the table as it stood after so many plays; if it shows that already, the present."""
-        look = self._look_back
+        look = self._current_look
         if look is not None and look.plays == plays:
             self.return_to_now()
             return
         match = self._match
         total = len(match.game.plays)
         if 0 < plays <= total:
-            self._skipped = None
-            self._look = Look(match, plays, total if look is None else look.since)
+            self._skipped_until = None
+            self._stored_look = Look(match, plays, total if look is None else look.since)
             # The title gets the focus, by which it is read out.
-            self.app.effects += [speak(self._look.told), focus(history_banner.TITLE)]
+            self.app.effects += [speak(self._stored_look.last_play), focus(history_banner.TITLE)]
 
     @does("leaf")
-    def leaf(self, by: int) -> None:
+    def move_look(self, by: int) -> None:
         """Move the look at the past on by so many plays, or back if `by` is negative."""
-        look = self._look_back
+        look = self._current_look
         if look is not None and 0 < look.plays + by <= len(look.match.game.plays):
-            look = self._look = replace(look, plays=look.plays + by)
-            self.app.effects.append(speak(f"{look.title}. {look.told}"))
+            look = self._stored_look = replace(look, plays=look.plays + by)
+            self.app.effects.append(speak(f"{look.title}. {look.last_play}"))
 
     @does("now")
     def return_to_now(self) -> None:
         """Show the present again."""
-        self._look = None
+        self._stored_look = None
         self.app.say_call()
         self.app.focus_hand()
 
     @property
-    def _look_back(self) -> Look | None:
+    def _current_look(self) -> Look | None:
         """The look at the past, if it is the past of the game under way."""
-        look = self._look
+        look = self._stored_look
         return look if look is not None and look.holds(self.app.match) else None
 
     @does("watch", plays=True)
@@ -306,8 +306,8 @@ class Table(Screen):
         pending = None if choice.place is None or choice.card is None else before.hand[choice.card]
         match.undo()
         card = pending or before.plays[-1].card
-        told = _("Taken back: {card}.").format(card=a_card(card)) if card else ""
-        self.app.say_call(told=f"{told} {screen_reader.changed(before, match.view)}".strip())
+        text = _("Taken back: {card}.").format(card=a_card(card)) if card else ""
+        self.app.say_call(news=f"{text} {screen_reader.changed(before, match.view)}".strip())
         self.app.focus_hand()
         self.app.save()
 
@@ -315,12 +315,12 @@ class Table(Screen):
     def ready(self) -> None:
         """Uncover the table."""
         match = self._match
-        match.be_present()
-        self._look = self._opened = None
+        match.uncover()
+        self._stored_look = self._opened = None
         # Under the cover nothing was announced.
         plays = len(match.game.plays)
-        since = self._owed(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN))
-        self.app.say_call(told=self._narrated(since))
+        since = self._first_unannounced(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN))
+        self.app.say_call(news=self._narrated(since))
         self.app.focus_hand()
 
     @does("bot", plays=True)
@@ -363,27 +363,27 @@ class Table(Screen):
             # Its turn is announced as a whole: three messages would come faster than speech.
             if plays % PLAYS_A_TURN:
                 return
-            plays_before = self._owed(plays - PLAYS_A_TURN)
+            plays_before = self._first_unannounced(plays - PLAYS_A_TURN)
             if self._hurries and self.app.waiting_bot is not None:
-                self._untold = (match, plays_before)
+                self._unannounced = (match, plays_before)
                 return
-            self._skipped = (match, plays) if self._skips is match else None
-            if self.app.seen(match).legal:
+            self._skipped_until = (match, plays) if self._skipping_in is match else None
+            if self.app.view_here(match).legal:
                 self.app.sound(sounds.TURN)
-        self.app.say_call(told=self._narrated(plays_before))
+        self.app.say_call(news=self._narrated(plays_before))
         self.app.focus_hand(came_by_itself=by_bot)
 
-    def _owed(self, since: int) -> int:
+    def _first_unannounced(self, since: int) -> int:
         """Return the first play to announce: `since`, or an earlier one not announced yet."""
-        match, untold = self._untold or (None, since)
-        return untold if match is self._match else since
+        match, unannounced = self._unannounced or (None, since)
+        return unannounced if match is self._match else since
 
     def _narrated(self, since: int) -> str:
         """Return the plays from that number on in words, with the statuses that have changed."""
-        self._untold = None
+        self._unannounced = None
         view, seats = self._match.view, self._match.seats
         plays = range(max(0, since), len(view.plays))
-        told = [spoken(view, seats, number) for number in plays]
+        sentences = [spoken(view, seats, number) for number in plays]
         return " ".join(
-            filter(None, [*told, screen_reader.changed(as_of(view, plays.start), view)])
+            filter(None, [*sentences, screen_reader.changed(as_of(view, plays.start), view)])
         )

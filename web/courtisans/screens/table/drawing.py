@@ -19,7 +19,7 @@ from web.courtisans.components.card import monogram, moving
 from web.courtisans.components.catch_up import catch_up
 from web.courtisans.components.domain import domain
 from web.courtisans.components.hand import hand
-from web.courtisans.components.log import Told, log
+from web.courtisans.components.log import LogEntry, log
 from web.courtisans.components.mat import mat
 from web.courtisans.components.missions import missions
 from web.courtisans.components.plate import plate
@@ -30,72 +30,72 @@ from web.courtisans.narration import meanwhile, spoken, table_after
 from web.courtisans.pieces import pieces_of_view
 from web.courtisans.scene import Scene
 from web.courtisans.screen_reader import weights_of
-from web.courtisans.screens.table.deeds import deeds
 from web.courtisans.screens.table.places import place_key, places
-from web.courtisans.screens.table.shown import NOTHING_SHOWN, Past, Shown
+from web.courtisans.screens.table.prompt import action_prompt
+from web.courtisans.screens.table.table_state import NOTHING_SHOWN, Past, TableState
 from web.courtisans.targets import target_names
 from web.shell.components.history_banner import history_banner
 from web.shell.gestures import Attributes, event, keys
 from web.shell.markup import remembered
 
 
-def table(view: View, seats: Sequence[Seat], shown: Shown = NOTHING_SHOWN) -> Element:
+def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) -> Element:
     """Draw the table as the person in the seat of the `view` sees it."""
-    choice, past, seats = shown.choice, shown.past, tuple(seats)
+    choice, past, seats = state.choice, state.past, tuple(seats)
     now = past.now if past else view
     since = last_own_play(now)
     old = max(0, len(view.plays) - 1) if past else since
-    scene = _with_choice(_laid(view, seats, old), view, choice)
+    scene = _with_choice(_base_scene(view, seats, old), view, choice)
     card = None if choice.card is None else view.hand[choice.card]
-    if shown.hint is not None and shown.hint.fits(card, choice.place):
-        scene = replace(scene, advised=_advised(scene, shown.hint))
-    buttons = places(view, seats, choice, shown.hint, foretells=shown.foretells)
-    told = all_told(now, seats)
+    if state.hint is not None and state.hint.fits(card, choice.place):
+        scene = replace(scene, advised=_advised(scene, state.hint))
+    buttons = places(view, seats, choice, state.hint, shows_previews=state.shows_previews)
+    entries = log_entries(now, seats)
     placed = choice.place is not None
     marks = {
         "settling": placed and choice.last is None,
         "spread": any(scene.at(seat).targets for seat in range(len(seats))),
         "past": past is not None,
-        "taught": shown.guide is not None,
+        "taught": state.guide is not None,
     }
 
     return div(
         id="table",
         class_=["table", marks],
         data_seats=str(len(seats)),
-        inert=shown.inert,
-        **_heard(view, choice),
+        inert=state.inert,
+        **_key_bindings(view, choice),
     )[
-        toolbar(title=name_of_game(), pile=view.pile, export=not shown.guided, sound=shown.sound),
-        _history_banner(len(view.plays), past, told) if past else None,
-        board(view, scene, buttons, thinking=shown.thinking, hands=shown.hands),
+        toolbar(title=name_of_game(), pile=view.pile, export=not state.guided, sound=state.sound),
+        _history_banner(len(view.plays), past, entries) if past else None,
+        board(view, scene, buttons, thinking=state.thinking, hands=state.hands),
         div(class_="dock", data_over=True)[
-            shown.guide,
-            not (past or shown.stopped) and deeds(view, seats, shown, told),
+            state.guide,
+            not (past or state.stopped) and action_prompt(view, seats, state, entries),
             hand(
                 view.hand,
                 chosen=choice.card,
                 placed=placed,
                 active=bool(view.legal),
-                hinted=None if shown.hint is None else shown.hint.plays[0].card,
+                hinted=None if state.hint is None else state.hint.plays[0].card,
             ),
-            shown.skipped and told[since:] and catch_up(told[since:]),
+            state.skipped and entries[since:] and catch_up(entries[since:]),
         ],
         missions(
             view.missions,
             view.variant.missions,
             seats[view.variant.left_of(view.seat)].name,
-            shown.statuses,
+            state.statuses,
         ),
         div(class_="chronicle")[
             assists(
                 view,
                 seats,
-                standing=shown.standing,
-                unseen=shown.unseen,
-                foretells=shown.foretells,
+                standing=state.standing,
+                unseen=state.unseen,
+                shows_previews=state.shows_previews,
             ),
-            log(told, since=since, shown=len(view.plays) if past else None),
+            log(entries, since=since, shown=len(view.plays) if past else None),
         ],
     ]
 
@@ -126,24 +126,24 @@ def board(
         acts = view.turn == seat
         return domain(seat, scene, head=head, button=buttons.get(seat), acts=acts)
 
-    return div(class_="board", data_felled=_felled(view))[
+    return div(class_="board", data_felled=_eliminated_key(view))[
         div(class_="others", data_count=str(len(others)))[[at(seat) for seat in others]],
         mat(scene, buttons),
         at(view.seat),
     ]
 
 
-def _felled(view: View) -> str | None:
+def _eliminated_key(view: View) -> str | None:
     """Return the key of the card that the last play eliminated, which moves in a special way."""
     target = view.plays[-1].target if view.plays else None
     return None if target is None or view.plays[target].now != OUT else moving(target)
 
 
-def _history_banner(plays: int, past: Past, told: Sequence[Told]) -> Element:
+def _history_banner(plays: int, past: Past, entries: Sequence[LogEntry]) -> Element:
     total = len(past.now.plays)
     return history_banner(
         table_after(plays, total),
-        told[plays - 1].text,
+        entries[plays - 1].text,
         meanwhile(past.now, past.since),
         first=plays == 1,
         last=plays == total,
@@ -151,22 +151,22 @@ def _history_banner(plays: int, past: Past, told: Sequence[Told]) -> Element:
 
 
 @remembered(2)
-def all_told(view: View, seats: tuple[Seat, ...]) -> tuple[Told, ...]:
+def log_entries(view: View, seats: tuple[Seat, ...]) -> tuple[LogEntry, ...]:
     """Return every play in words."""
     return tuple(
-        Told(number, monogram(seen.seat, seats), spoken(view, seats, number))
+        LogEntry(number, monogram(seen.seat, seats), spoken(view, seats, number))
         for number, seen in enumerate(view.plays)
     )
 
 
 @remembered(2)
-def _laid(view: View, seats: tuple[Seat, ...], old: int) -> Scene:
+def _base_scene(view: View, seats: tuple[Seat, ...], old: int) -> Scene:
     """Return the scene of the table; what came after the first `old` plays is marked as news."""
     return replace(
         scene_of(view, seats, reached_since(view, old)),
-        weighed=tuple(weights_of(as_of(view, old)).values()),
-        opens=True,
-        opens_whole=True,
+        earlier_influences=tuple(weights_of(as_of(view, old)).values()),
+        can_open_piles=True,
+        can_open_zones=True,
     )
 
 
@@ -189,17 +189,17 @@ def _with_choice(scene: Scene, view: View, choice: Choice) -> Scene:
     if choice.card is None:
         return scene
     if choice.place is None:
-        return replace(scene, opens_whole=False)
+        return replace(scene, can_open_zones=False)
     card = view.hand[choice.card]
     is_last = choice.last is not None
     targets = {} if is_last else target_names(view, scene.seats, card, choice.place)
     return replace(
         scene,
         targets=tuple(targets.items()),
-        aims=bool(targets),
-        coming=(choice.place, card),
-        opens=False,
-        opens_whole=False,
+        choosing_target=bool(targets),
+        placing=(choice.place, card),
+        can_open_piles=False,
+        can_open_zones=False,
     )
 
 
@@ -208,13 +208,13 @@ def _advised(scene: Scene, hint: Hint) -> int | None:
     aim = hint.plays[0].aim
     for piece in scene.pieces if aim else ():
         shown = piece.card if piece.face_up else None
-        reached = not scene.aims or piece.number in dict(scene.targets)
+        reached = not scene.choosing_target or piece.number in dict(scene.targets)
         if reached and (shown, piece.place) == aim:
             return piece.number
     return None
 
 
-def _heard(view: View, choice: Choice) -> Attributes:
+def _key_bindings(view: View, choice: Choice) -> Attributes:
     """Return the keys that read something out, open the rules, or put the focus on the hand."""
     seats = view.variant.players
     zones = {

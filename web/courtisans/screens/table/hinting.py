@@ -24,7 +24,7 @@ class Hinting:
     def hint(self) -> Hint | None:
         """What is left of the hint that is shown; None unless the viewer has followed it so far."""
         match = self._app.match
-        if match is None or self._advice is None or not self._app.seen(match).legal:
+        if match is None or self._advice is None or not self._app.view_here(match).legal:
             return None
         return self._advice.left(match)
 
@@ -32,14 +32,14 @@ class Hinting:
     def ask(self) -> None:
         """Show what the adviser would play; if that is shown already, its next best turn."""
         app, match = self._app, self._app.match
-        if match is None or app.guided or not app.seen(match).legal:
+        if match is None or app.guided or not app.view_here(match).legal:
             return
         if self._advice is not None and self.hint is not None:
             self._advice = self._advice.next()
             self._announce()
             return
         event = {"act": "hinted", "ply": len(match.game.plays)}
-        app.effects.append(think(0, match.plea(), event, waits=True))
+        app.effects.append(think(0, match.hint_question(), event, waits=True))
         app.announce_remark(_("The Chancellor looks at your cards."))
 
     @does("hinted", plays=True)
@@ -55,4 +55,4 @@ class Hinting:
         if match is None or hint is None:
             app.effects.append(speak(_("There is no hint to be had just now.")))
         else:
-            app.effects.append(speak(hinted(hint, app.seen(match), match.seats)))
+            app.effects.append(speak(hinted(hint, app.view_here(match), match.seats)))

@@ -26,7 +26,7 @@ class Look:
         return table_after(self.plays, len(self.match.game.plays))
 
     @property
-    def told(self) -> str:
+    def last_play(self) -> str:
         """The last play before that position, in words."""
         return spoken(self.match.view, self.match.seats, self.plays - 1)
 

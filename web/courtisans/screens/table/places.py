@@ -26,7 +26,7 @@ _KEYS: Final = {ABOVE: "a", BELOW: "b"}
 
 
 def places(
-    view: View, seats: Sequence[Seat], choice: Choice, hint: Hint | None, *, foretells: bool
+    view: View, seats: Sequence[Seat], choice: Choice, hint: Hint | None, *, shows_previews: bool
 ) -> Mapping[Place, Node]:
     """Return what covers each place for the chosen card: a button if the place is open.
 
@@ -39,12 +39,12 @@ def places(
         return {} if hint is None else {hint.plays[0].place: _advised(hint.plays[0].card)}
     card = view.hand[choice.card]
     advised = None if hint is None or hint.plays[0].card is not card else hint.plays[0].place
-    return _for_card(view, tuple(seats), card, advised, foretells)
+    return _for_card(view, tuple(seats), card, advised, shows_previews)
 
 
 @remembered(8)
 def _for_card(
-    view: View, seats: tuple[Seat, ...], card: Card, advised: Place | None, foretells: bool
+    view: View, seats: tuple[Seat, ...], card: Card, advised: Place | None, shows_previews: bool
 ) -> Mapping[Place, Node]:
     """Return what covers each place for a card; one place may be `advised`."""
     placed = [seen.place for seen in view.plays]
@@ -58,7 +58,7 @@ def _for_card(
             view.seat,
             again=is_open_again(place, view.seat, placed),
             hinted=place == advised,
-            effect=_foretold(view, seats, Play(card, place)) if foretells else None,
+            effect=_preview(view, seats, Play(card, place)) if shows_previews else None,
         )
         for place in opened
     }
@@ -108,9 +108,9 @@ def _place(
     """
     name = place_name(place, seats, viewer)
     hint = _("once more here") if again else _hint(place, card)
-    note, told = effect or (hint, hint)
+    note, text = effect or (hint, hint)
     if again and effect:
-        note, told = f"{hint} · {note}", f"{hint} · {told}"
+        note, text = f"{hint} · {note}", f"{hint} · {text}"
     ident = place_id(place)
     return htpy.button(
         event("place", place=PLACE_TOKENS[place]),
@@ -120,21 +120,21 @@ def _place(
         type="button",
         class_=["place", {"hinted": hinted, "foretold": effect is not None}],
         aria_label=name,
-        aria_describedby=f"{ident}-hint" if told else None,
+        aria_describedby=f"{ident}-hint" if text else None,
         data_column=column_name(lands_in(card)),
         data_drop=True,
     )[
         span(class_="label", data_told=note and f" {note}")[span(class_="what")[name]],
-        told and span(id=f"{ident}-hint", hidden=True)[told],
+        text and span(id=f"{ident}-hint", hidden=True)[text],
     ]
 
 
-def _foretold(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
+def _preview(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
     """Return what a play would do: as a short note, and in sentences."""
     # Every import at the start delays the first hand, so this one comes later.
-    from web.courtisans.foretold import noted_and_told  # noqa: PLC0415
+    from web.courtisans.previews import short_and_whole_preview  # noqa: PLC0415
 
-    return noted_and_told(view, seats, play)
+    return short_and_whole_preview(view, seats, play)
 
 
 def _hint(place: Place, card: Card) -> str | None:

@@ -10,9 +10,9 @@ from htpy import Element, option, select
 from courtisans.record import Seat
 from courtisans.view import View
 from web.courtisans.app_state import WATCH
-from web.courtisans.components.log import Told
+from web.courtisans.components.log import LogEntry
 from web.courtisans.narration import call, hinted
-from web.courtisans.screens.table.shown import Shown
+from web.courtisans.screens.table.table_state import TableState
 from web.courtisans.targets import target_names
 from web.courtisans.words import explanation
 from web.locales import _
@@ -24,15 +24,17 @@ OPEN_CARDS: Final = "open"
 """The option that shows all cards instead of a seat's view."""
 
 
-def deeds(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told]) -> Element:
-    """Draw the prompt; `told` are the plays so far in words."""
+def action_prompt(
+    view: View, seats: Sequence[Seat], state: TableState, entries: Sequence[LogEntry]
+) -> Element:
+    """Draw the prompt; `entries` are the plays so far in words."""
     return prompt(
-        call(view, seats, shown.choice, thinking=shown.thinking),
-        shown.remark or _news(view, seats, shown, told),
+        call(view, seats, state.choice, thinking=state.thinking),
+        state.remark or _news(view, seats, state, entries),
         urgent=bool(view.legal),
         buttons=[
-            shown.watched and _watch(view.seat, seats, opened=shown.hands is not None),
-            *_buttons(view, shown),
+            state.watched and _watch(view.seat, seats, opened=state.hands is not None),
+            *_buttons(view, state),
         ],
     )
 
@@ -48,9 +50,11 @@ def _watch(viewer: int, seats: Sequence[Seat], *, opened: bool) -> Element:
     ]
 
 
-def _news(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told]) -> str | None:
+def _news(
+    view: View, seats: Sequence[Seat], state: TableState, entries: Sequence[LogEntry]
+) -> str | None:
     """Return the text below the call: what the chosen card does, a hint, or the last play."""
-    choice, hint = shown.choice, shown.hint
+    choice, hint = state.choice, state.hint
     if choice.last is not None and choice.last.target is not None:
         names = target_names(view, seats, choice.last.card, choice.last.place)
         return names[choice.last.target]
@@ -61,32 +65,32 @@ def _news(view: View, seats: Sequence[Seat], shown: Shown, told: Sequence[Told])
         return hinted(hint, view, seats)
     if card is not None:
         return explanation(card.role)
-    return told[-1].text if told else None
+    return entries[-1].text if entries else None
 
 
-def _buttons(view: View, shown: Shown) -> list[Element]:
+def _buttons(view: View, state: TableState) -> list[Element]:
     """Draw the buttons for what can be done besides choosing a card or a place."""
-    choice = shown.choice
-    deeds = []
-    if shown.explained is not None:
-        asked = event("rules-at", part=shown.explained.role.value, asker=None)
-        deeds.append(button(_("Rules"), asked, ident="deed-rules", icon="book", kind="terse"))
-    if shown.skip and shown.thinking is not None:
-        deeds.append(
+    choice = state.choice
+    buttons = []
+    if state.explained is not None:
+        asked = event("rules-at", part=state.explained.role.value, asker=None)
+        buttons.append(button(_("Rules"), asked, ident="deed-rules", icon="book", kind="terse"))
+    if state.skip and state.thinking is not None:
+        buttons.append(
             button(_("Skip"), event("skip"), key("s"), ident="deed-skip", icon="skip", kind="terse")
         )
-    if view.legal and not shown.guided and choice.place is None:
-        deeds.append(
+    if view.legal and not state.guided and choice.place is None:
+        buttons.append(
             button(_("Hint"), event("hint"), key("h"), ident="deed-hint", icon="hint", kind="terse")
         )
     if choice.last is not None:
-        deeds.append(
+        buttons.append(
             button(
                 _("Confirm turn"), event("confirm"), key("c"), ident="deed-confirm", kind="strong"
             )
         )
     elif choice.place is not None:
-        deeds.append(
+        buttons.append(
             button(
                 _("No effect"),
                 event("effect", target=None),
@@ -97,7 +101,7 @@ def _buttons(view: View, shown: Shown) -> list[Element]:
             )
         )
     if choice.card is not None and choice.last is None:
-        deeds.append(
+        buttons.append(
             button(
                 _("Cancel"),
                 event("cancel"),
@@ -107,8 +111,8 @@ def _buttons(view: View, shown: Shown) -> list[Element]:
                 kind="terse",
             )
         )
-    if shown.undo:
-        deeds.append(
+    if state.undo:
+        buttons.append(
             button(_("Undo"), event("undo"), key("u"), ident="deed-undo", icon="undo", kind="terse")
         )
-    return deeds
+    return buttons

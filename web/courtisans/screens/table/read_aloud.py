@@ -29,17 +29,17 @@ class ReadAloud:
     @property
     def explained(self) -> Card | None:
         """The card of the hand that this reply explains, if any."""
-        told, card = self._explained or (None, None)
-        return card if told is not None and told == self._app.remark else None
+        text, card = self._explained or (None, None)
+        return card if text is not None and text == self._app.remark else None
 
     @does("explain")
     def explain(self, card: int) -> None:
         """Show and read out what a card of the hand does."""
         hand = self._seen().hand
         if 0 <= card < len(hand):
-            told = colon(card_name(hand[card]), explanation(hand[card].role))
-            self._explained = (told, hand[card])
-            self._app.announce_remark(told)
+            text = colon(card_name(hand[card]), explanation(hand[card].role))
+            self._explained = (text, hand[card])
+            self._app.announce_remark(text)
 
     @does("hear")
     def hear(self, what: str, place: str | None) -> None:
@@ -50,16 +50,16 @@ class ReadAloud:
         view, seats = self._seen(), match.seats
         zones = {PLACE_TOKENS[zone]: zone for zone in (ABOVE, BELOW, *range(len(seats)))}
         if what == "zone" and place in zones:
-            told = screen_reader.zone(view, seats, zones[place])
+            text = screen_reader.zone(view, seats, zones[place])
         elif what == "hand":
-            told = screen_reader.hand(view)
+            text = screen_reader.hand(view)
         elif what == "table":
-            told = screen_reader.table(view, seats)
+            text = screen_reader.table(view, seats)
         elif what == "missions":
-            told = screen_reader.missions(view, seats)
+            text = screen_reader.missions(view, seats)
         elif what == "standing":
             shown = self._app.settings[OUTLOOK.name] == "on"
-            told = screen_reader.standing(view, seats, standing(view) if shown else None)
+            text = screen_reader.standing_text(view, seats, standing(view) if shown else None)
         else:
             raise ActError(f"there is no {what} to hear at {place}")
-        self._app.effects.append(speak(told))
+        self._app.effects.append(speak(text))

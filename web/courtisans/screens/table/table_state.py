@@ -26,7 +26,7 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class TableState:
     """What is picked, advised, announced and switched on; the defaults show just a table."""
 
     choice: Choice = NOTHING_CHOSEN
@@ -53,7 +53,7 @@ class Shown:
     """The statuses of the viewer's missions."""
     unseen: tuple[tuple[Card, int], ...] | None = None
     """How many of each card have not been seen."""
-    foretells: bool = False
+    shows_previews: bool = False
     """Whether places show what a card would do there."""
 
     past: Past | None = None
@@ -73,4 +73,4 @@ class Shown:
     """Whether the guide lets nobody play just now."""
 
 
-NOTHING_SHOWN: Final = Shown()
+NOTHING_SHOWN: Final = TableState()
