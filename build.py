@@ -13,8 +13,8 @@
     python3 build.py shots [--language CODE] [STATE …]
                                        make it, and pictures of its screens in .cache/shots/
 
-PATH is where on its host the site will lie, /courtisans/ unless told. The site itself runs at any;
-only its page for addresses that do not exist must know it.
+PATH is the path of the site on its host, by default /courtisans/. The site itself works at any
+path; only its page for addresses that do not exist contains it.
 
 Needs Python 3.11 or newer and Node 20 or newer; fetches everything else, once.
 """
@@ -29,9 +29,10 @@ from web.build.project import DIST, NODE_MODULES, ROOT, WEB, BuildError, status_
 
 BASE = "/courtisans/"
 ALL = "--all"
-# Two processes, each of which takes over from the other what is left when it is through.
+# Two processes; one that has finished takes over tests of the other.
 PROCESSES = ("--numprocesses=2", "--dist=worksteal")
-# What tests that drive a browser had to try again is told in full; more than so often is no chance.
+# Tests that drive a browser are run again if they fail. Those failures are shown, too; and after 20
+# of them in one run, which is no coincidence, no test is run again.
 RETRIED = ("--rerun-show-tracebacks", "--max-suite-reruns=20")
 
 
@@ -46,7 +47,7 @@ def build(base: str = BASE) -> None:
 
 
 def path(text: str) -> str:
-    """Read a path on a host: ``/``, ``/courtisans/``."""
+    """Return an argument that is a path on a host, such as ``/`` or ``/courtisans/``."""
     if not re.fullmatch(r"/([\w.~%-]+/)*", text, re.ASCII):
         raise argparse.ArgumentTypeError(f"{text!r} is no path such as / or /courtisans/")
     return text
@@ -65,7 +66,7 @@ def serve(port: int, base: str) -> int:
 
 
 def check() -> int:
-    """Run the checks that read the code; give 0 if all pass."""
+    """Run the static checks of the code; return 0 if all pass."""
     python = environment.ensure_python()
     environment.ensure_node_modules()
     checks = (
@@ -79,33 +80,33 @@ def check() -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Make the site, run the checks and the tests; give 0 if all pass and some ran."""
+    """Make the site, run the checks and the tests; return 0 if all pass and some test ran."""
     build()
     environment.ensure_browsers()
     checked = check()
     if ALL in arguments:
         arguments = ["-m", "", *(each for each in arguments if each != ALL)]
-    # pytest's own exit status is not 0 either when it found no test.
+    # pytest's exit status is not 0 either if it found no test.
     options = (*PROCESSES, *RETRIED, *arguments)
     tested = status_of(environment.in_venv("python"), "-m", "pytest", *options)
     return checked or tested
 
 
 def shots(patterns: list[str]) -> int:
-    """Make the site, and pictures of its screens."""
+    """Make the site, and pictures of its screens; return 0 if that works."""
     build()
     environment.ensure_browsers()
     return status_of(environment.in_venv("python"), "-m", "tests.web.shots", *patterns)
 
 
 def texts() -> int:
-    """Bring the catalogues up to date; give 0 if nothing is left to translate."""
+    """Update the catalogues from the code; return 0 if nothing is left to translate."""
     python = environment.ensure_python()
     return status_of(python, "-m", "web.build.catalogues", "update")
 
 
 def bench(name: str, arguments: list[str]) -> int:
-    """Run one of the benchmarks."""
+    """Run the benchmark of that name; return its exit status."""
     program = ROOT / "tests/bench" / f"{name}.py"
     if not program.is_file():
         raise BuildError(f"there is no {program.relative_to(ROOT)}")

@@ -1,1 +1,1 @@
-"""The browser side: the game's screens as HTML, and the two workers' doors."""
+"""The browser side: the screens as HTML, and the programs of the two workers."""

@@ -1,4 +1,4 @@
-"""The table worker: answers the page's events, and those that it is likely to send next."""
+"""The program of the game's worker: replies to the page's events, to likely ones in advance."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _session = games.session(js.game, new_seed=lambda: secrets.token_hex(8))
 
 
 def act(event: str) -> str:
-    """Answer one event of the page with a reply, both as JSON."""
+    """Return the reply to an event of the page; both are JSON."""
     return json.dumps(_session.act(json.loads(event)))
 
 
 def prefetch(shown: int | None) -> str:
-    """Answer an event that the page is likely to send next, while it shows the screen `shown`.
+    """Return the reply to an event that the page is likely to send next, with the event, as JSON.
 
-    Gives the event and its reply as JSON; null if there is no more to foresee before the next
-    event.
+    `shown` is the number of the screen on display. The result is null if there are no more likely
+    events until the next one comes.
     """
     return json.dumps(_session.prefetch(shown))

@@ -1,4 +1,4 @@
-"""The bots' worker: answers questions about a game, so that the page is never kept waiting."""
+"""The program of the bots' worker: answers questions while the game's worker stays free."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ _answers = games.answers(js.game)
 
 
 def answer(what: str, question: str) -> str:
-    """Answer a question of that kind. Both it and the answer are JSON."""
+    """Return the answer to a question of the kind `what`. Questions are JSON, answers texts."""
     return _answers[what](question)

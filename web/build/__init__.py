@@ -1,1 +1,5 @@
-"""How the site is made and served; ``build.py`` is the door to it. Standard library only."""
+"""Building and serving the site, for ``build.py``.
+
+Only ``catalogues`` and ``first_game``, which run in the virtual environment, need more than the
+standard library.
+"""

@@ -1,10 +1,10 @@
 """Turn a zip of sources into one of bytecode: ``bytecode.py SOURCE TARGET PREFIX OPTIMIZE``.
 
 Run by Pyodide itself, so that the bytecode fits it. Each ``x.py`` becomes ``x.pyc`` in the same
-folder, which Python imports without a source; other files stay as they are. PREFIX is where the
-files will lie when they are imported: tracebacks name it. OPTIMIZE is a number for ``compile``.
-Nothing in the new zip is compressed, but the zip as a whole is (zlib): a browser unpacks it faster
-than Python in the browser could. The same sources give the same bytes.
+folder, which Python imports without a source; other files stay as they are. PREFIX is the path from
+which the files will be imported; tracebacks show it. OPTIMIZE is the level for ``compile``. The
+entries of the new zip are not compressed, but the zip as a whole is (zlib), since the browser
+decompresses faster than Python in it. The same sources give the same bytes.
 """
 
 import ast
@@ -16,16 +16,16 @@ import zipfile
 import zlib
 from pathlib import Path
 
-# The oldest date that a zip can hold: the files' own dates would make every build another one.
+# The oldest date that a zip can hold. With the files' own dates, every build would differ.
 NO_DATE = (1980, 1, 1, 0, 0, 0)
-# The header of a .pyc that is found by its source's hash, and believed without looking for it.
+# The flags of a .pyc that has the hash of its source, but is never checked against a source.
 HASHED_AND_UNCHECKED = 1
 
 
 def undocumented(tree: ast.Module) -> ast.Module:
-    """Take the docstrings out.
+    """Return the tree without its docstrings.
 
-    A class that is decorated keeps a short one: a dataclass without any makes one up, slowly.
+    Those of decorated classes are shortened: a dataclass without one would generate it, slowly.
     """
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -40,7 +40,7 @@ def undocumented(tree: ast.Module) -> ast.Module:
 
 
 def bytecode(source: bytes, filename: str, optimize: int) -> bytes:
-    """Give the content of the ``.pyc`` for ``source``, never checked against a source file."""
+    """Return the content of the ``.pyc`` for ``source``, never checked against a source file."""
     tree = undocumented(ast.parse(source, filename))
     code = compile(tree, filename, "exec", dont_inherit=True, optimize=optimize)
     flags = HASHED_AND_UNCHECKED.to_bytes(4, "little")
@@ -53,7 +53,7 @@ def bytecode(source: bytes, filename: str, optimize: int) -> bytes:
 
 
 def convert(source: str, target: str, prefix: str, optimize: str) -> None:
-    """Write the zip ``target`` from the zip ``source``."""
+    """Write ``target``, the compressed zip of bytecode, from the zip ``source``."""
     made = io.BytesIO()
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(made, "w") as new:
         for name in sorted(old.namelist()):

@@ -1,9 +1,9 @@
-"""The catalogues: every text that people read, taken from the code, and its translations.
+"""The translation catalogues: all texts in the code that people read, and their translations.
 
-``python -m web.build.catalogues update`` brings ``web/locales/LANGUAGE/DOMAIN.po`` up to date with
-the code; ``… compile FOLDER`` writes ``GAME/LANGUAGE.mo`` for each game, as it is read there. Run
-by the virtual environment's Python, which has Babel. A domain is a folder of ``web`` that is
-shipped; the texts of a game's engine, in the folder of that name beside ``web``, belong to it.
+``python -m web.build.catalogues update`` updates ``web/locales/LANGUAGE/DOMAIN.po`` from the code;
+``… compile FOLDER`` writes the file ``FOLDER/GAME/LANGUAGE.mo`` for each game and language. Both
+need the virtual environment's Python, which has Babel. A domain is a folder of ``web`` that is
+shipped; it includes the texts of a game's engine, in the folder of the same name beside ``web``.
 """
 
 import re
@@ -26,7 +26,8 @@ from web.build.project import ROOT, WEB, BuildError
 from web.games import GAMES
 
 LOCALES: Final = WEB / "locales"
-# The functions that mark a text; None where the first argument is all. `Reason` is the engines'.
+# The functions that mark texts, as Babel takes them; None: the text is the first argument.
+# `Reason` is the engines'.
 KEYWORDS: Final[Mapping[str, Any]] = {
     "_": None,
     "N_": None,
@@ -35,14 +36,14 @@ KEYWORDS: Final[Mapping[str, Any]] = {
     "ngettext": (1, 2),
     "Reason": None,
 }
-# A comment that begins so, right above a text, is for those who translate it.
+# The beginning of a comment for translators, which is directly above a text.
 COMMENT: Final = "Translators:"
-# All games use them: a text that a game shares with it stands there alone.
+# The domain that all games use: a text that is in it and in a game is listed only in it.
 SHELL: Final = "shell"
 WIDTH: Final = 100
-# What a catalogue is made of: nothing, a comment, or a text, with its name where it begins.
+# A valid line of a catalogue: empty, a comment, or a string, which may follow a keyword.
 LINE: Final = re.compile(r'(#.*|(msg\w+(\[\d\])? )?"([^"\\]|\\.)*")?')
-# Babel would write the time of the build into the catalogue, and each build would be another one.
+# Babel would write the time of the build into the catalogue, and every build would differ.
 NO_DATE: Final = datetime(1980, 1, 1, tzinfo=UTC)
 
 
@@ -53,7 +54,7 @@ def languages() -> list[str]:
 
 @cache
 def templates() -> dict[str, Catalog]:
-    """Give the texts that the code holds, untranslated, by their domain."""
+    """Return the texts in the code, untranslated: a catalogue for each domain."""
     names = sorted(top.name for top in WEB.iterdir() if top.is_dir() and is_shipped(top))
     found = {name: _extracted(name) for name in names}
     for name in found.keys() - {SHELL}:
@@ -76,18 +77,18 @@ def _extracted(domain: str) -> Catalog:
 
 
 def place(language: str, domain: str) -> Path:
-    """Tell where the catalogue lies."""
+    """Return the path of a catalogue."""
     return LOCALES / language / f"{domain}.po"
 
 
 def read(language: str, domain: str) -> Catalog:
-    """Read a catalogue; an empty one where there is none. BuildError if it makes no sense."""
+    """Return a catalogue, empty if there is no file. Raises BuildError if it is invalid."""
     path = place(language, domain)
     if not path.is_file():
         return Catalog(language, header_comment="")
     text = path.read_text("utf-8")
     for number, line in enumerate(text.splitlines(), 1):
-        if not LINE.fullmatch(line):  # Babel would take it somehow
+        if not LINE.fullmatch(line):  # Babel would accept it
             raise BuildError(f"{language}/{domain}.po, line {number} makes no sense: {line}")
     try:
         return read_po(StringIO(text), locale=language, abort_invalid=True)
@@ -96,22 +97,22 @@ def read(language: str, domain: str) -> Catalog:
 
 
 def update() -> None:
-    """Bring all catalogues up to date: what is new in them is empty, and to be translated.
+    """Update all catalogues from the code; new texts in them are still to be translated.
 
-    Raises BuildError, with all that is to be done, where they are not whole then.
+    Raises BuildError with all that is left to do, unless they are complete then.
     """
     places = [(language, domain) for language in languages() for domain in templates()]
-    # None is written before all are read: a text may have moved from one to another.
+    # All are read before the first is written: a text may have moved from one to another.
     for each, text in [(place(*each), updated(*each)) for each in places]:
         each.write_bytes(text)
     refuse([each for language in languages() for each in faults(language)])
 
 
 def updated(language: str, domain: str) -> bytes:
-    """Give the text of a catalogue that has the code's texts: with what it says of them by now.
+    """Return the content of a catalogue's file, updated from the code.
 
-    A text that came from another domain keeps its translation. A translation whose text is used
-    nowhere any more stays as a comment (`#~`): the text may only have been changed a little.
+    A text that has moved from another domain keeps its translation. A translation whose text is no
+    longer used stays as a comment (`#~`), since the text may only have been changed a little.
     """
     known = {
         key: message
@@ -145,7 +146,7 @@ def updated(language: str, domain: str) -> bytes:
 
 
 def problems(texts: Catalog, catalogue: Catalog) -> list[str]:
-    """Tell what is wrong with a catalogue of these texts, a line for each."""
+    """List what is wrong with a catalogue that is to have these texts."""
     expected, found = _keyed(texts), _keyed(catalogue)
     return [
         *(f"lacks: {text}" for text, _context in expected.keys() - found.keys()),
@@ -172,7 +173,7 @@ def _key(message: Message) -> tuple[str, str | None]:
 
 
 def _all_of(catalogue: Catalog) -> Iterator[Message]:
-    """List its texts, those that are used nowhere any more first."""
+    """Yield its messages, those that are no longer used first."""
     yield from catalogue.obsolete.values()
     yield from catalogue
 
@@ -195,14 +196,14 @@ def _faults(message: Message, plurals: int) -> Iterator[str]:
 
 
 def forms(texts: str | Sequence[str] | None) -> list[str]:
-    """List the forms of a message: one, or those by number."""
+    """List the forms of a message: one, or its plural forms."""
     return [texts or ""] if texts is None or isinstance(texts, str) else [*texts]
 
 
 def fields(text: str) -> frozenset[tuple[str, ...]]:
-    """List the fields that a text is filled in with, with how they are written out.
+    """Return the fields in the braces of a text: each name, format specification and conversion.
 
-    Raises ValueError for braces that are none.
+    Raises ValueError if the braces are invalid.
     """
     return frozenset(
         (name, spec or "", conversion or "")
@@ -212,9 +213,9 @@ def fields(text: str) -> frozenset[tuple[str, ...]]:
 
 
 def whole(language: str, game: str) -> Catalog:
-    """Read a game's catalogue and the shell's as one.
+    """Return a game's catalogue merged with the shell's.
 
-    BuildError if anything is wrong with the catalogues of that language.
+    Raises BuildError if anything is wrong with the catalogues of that language.
     """
     refuse(faults(language))
     together = Catalog(language)
@@ -226,7 +227,7 @@ def whole(language: str, game: str) -> Catalog:
 
 
 def faults(language: str) -> list[str]:
-    """Tell what is wrong with the catalogues of a language, a line for each."""
+    """List what is wrong with the catalogues of a language."""
     return [
         f"{language}/{domain}.po {problem}"
         for domain, texts in templates().items()
@@ -235,14 +236,14 @@ def faults(language: str) -> list[str]:
 
 
 def refuse(faults: Sequence[str]) -> None:
-    """Raise BuildError with all of that, if there is any."""
+    """Raise BuildError with these faults, if there are any."""
     if faults:
         heading = "the catalogues are not whole (`python3 build.py texts` brings in what is new):"
         raise BuildError("\n  ".join([heading, *faults]))
 
 
 def compile_all(folder: Path) -> None:
-    """Write the catalogue of each language as each game reads it, into that folder."""
+    """Write the compiled catalogues, ``GAME/LANGUAGE.mo``, into the folder."""
     for game in GAMES:
         (folder / game).mkdir()
         for language in languages():

@@ -1,20 +1,20 @@
-"""What the browser's Python has in place of its own ``_colorize``: a traceback's colours, none.
+"""A replacement in the browser for the standard library's ``_colorize``: it has no colours.
 
-The original makes its palettes of dataclasses, which took a twelfth of the time that Python needs
-to start. Of what the browser gets only ``traceback`` asks for it.
+The original makes its themes of dataclasses, which took a twelfth of the time that Python needs to
+start. Of the modules that are shipped, only ``traceback`` imports it.
 """
 
 
 class Plain:
-    """A theme, whose colours are all the empty text."""
+    """A theme in which every colour is an empty text."""
 
     @property
     def traceback(self) -> "Plain":
-        """The part of the theme that is for tracebacks."""
+        """The part of the theme for tracebacks."""
         return self
 
     def __getattr__(self, colour: str) -> str:
-        """Give a colour."""
+        """Return the escape sequence of a colour: always empty."""
         return ""
 
 
@@ -22,10 +22,10 @@ PLAIN = Plain()
 
 
 def can_colorize(**_asked: object) -> bool:
-    """Whether what is written to some file can be in colours."""
+    """Return that no output can be in colours."""
     return False
 
 
 def get_theme(**_asked: object) -> Plain:
-    """Give the one theme."""
+    """Return the only theme."""
     return PLAIN

@@ -23,7 +23,7 @@ from web.build.project import (
 )
 
 HEADLESS_SHELL = "chromium-headless-shell"
-"""Chromium without its windows: the same pages for three quarters of the work."""
+"""Chromium without a user interface: it renders the same pages with three quarters of the work."""
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FIREFOXES = ("firefox-esr", "firefox")
 MAC_CHROMIUMS = (
@@ -42,17 +42,17 @@ PLAYWRIGHTS_BROWSER = (
 
 
 def in_venv(program: str) -> Path:
-    """Give the path of a program of the virtual environment."""
+    """Return the path of a program of the virtual environment."""
     return VENV / ("Scripts" if os.name == "nt" else "bin") / program
 
 
 def ensure_python() -> Path:
-    """Make the virtual environment, unless it is there; give its Python."""
+    """Make the virtual environment, unless it is up to date; return the path of its Python."""
     python, stamp = in_venv("python"), VENV / "made-of"
     constraints = BUILD / "constraints.txt"
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     project = json.dumps([settings["build-system"], settings["project"]])
-    # A virtual environment knows its own place, and breaks where it is moved.
+    # A virtual environment contains its own path, and breaks if it is moved.
     pins = fingerprint([project, constraints, sys.version, str(VENV)])
     if is_fresh(stamp, pins):
         return python
@@ -74,7 +74,7 @@ def ensure_python() -> Path:
 
 
 def ensure_node_modules() -> None:
-    """Install what ``web/package-lock.json`` names, unless it is there."""
+    """Install the packages of ``web/package-lock.json``, unless they are up to date."""
     stamp = NODE_MODULES / "made-of"
     pins = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
     if is_fresh(stamp, pins):
@@ -97,7 +97,7 @@ def find_chromium() -> Path | None:
 
 
 def find_headless_shell() -> Path | None:
-    """Find the Chromium that has no windows."""
+    """Find the Chromium without a user interface."""
     return _program(HEADLESS_SHELL)
 
 
@@ -117,7 +117,7 @@ def find_webkit() -> Path | None:
 
 
 def find_screen() -> Path | None:
-    """Find the screen that WebKitGTK draws on, which nobody sees."""
+    """Find the virtual screen on which WebKitGTK draws."""
     return _program("Xvfb")
 
 
@@ -125,7 +125,7 @@ def _program(*names: str) -> Path | None:
     return next((Path(found) for name in names if (found := shutil.which(name))), None)
 
 
-# What the tests drive, by the Debian package that brings it. All but `chromium` may be missing.
+# The programs that the tests drive, by Debian package. All but `chromium` may be missing.
 DRIVEN: dict[str, Callable[[], Path | None]] = {
     "chromium": find_chromium,
     HEADLESS_SHELL: find_headless_shell,
@@ -136,18 +136,21 @@ DRIVEN: dict[str, Callable[[], Path | None]] = {
 
 
 def missing_browsers() -> list[str]:
-    """Name the Debian packages of what the tests would drive and is not here."""
+    """List the Debian packages of the programs that the tests drive and that are missing."""
     return [package for package, find in DRIVEN.items() if find() is None]
 
 
 def ensure_browsers() -> None:
-    """Install what the tests drive, as far as that can be done; say what is missing."""
+    """Install the programs that the tests drive, as far as possible; print what is missing.
+
+    Raises BuildError if there is no Chromium.
+    """
     missing = missing_browsers()
     apt = shutil.which("apt-get")
     if missing and apt and hasattr(os, "geteuid") and os.geteuid() == 0:
         print(f"installing {', '.join(missing)} …", flush=True)
         status_of(apt, "update", "--quiet")
-        # One by one: where one of them is not known, none would be installed.
+        # One by one: if apt does not know one of several packages, it installs none of them.
         for package in missing:
             status_of(apt, "install", "--yes", "--quiet", "--no-install-recommends", package)
         missing = missing_browsers()
@@ -163,12 +166,12 @@ def ensure_browsers() -> None:
 
 
 def headless_chromium() -> Path:
-    """Give the Chromium that does the least work where nobody looks."""
+    """Return the Chromium without a user interface, or the ordinary one if it is missing."""
     return find_headless_shell() or chromium()
 
 
 def chromium() -> Path:
-    """Give the Chromium that is here; BuildError if there is none."""
+    """Return the path of Chromium. Raises BuildError if there is none."""
     if found := find_chromium():
         return found
     raise BuildError(NO_CHROMIUM)

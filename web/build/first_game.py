@@ -1,4 +1,4 @@
-"""Names the modules that a first game imports, from its first hand to its result.
+"""Prints the modules that a first game imports, as JSON: ``python -m web.build.first_game GAME``.
 
 The build puts these into an archive of their own, with which a first visit begins.
 """

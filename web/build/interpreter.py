@@ -1,6 +1,7 @@
-"""Python as the browser gets it: Pyodide's standard library and our own packages, as bytecode.
+"""Python as it is shipped to the browser: the standard library and our packages, as bytecode.
 
-Most of a start is compiling the standard library from source: with bytecode it takes a second less.
+Starting from source, Python spends most of the time compiling its standard library: bytecode saves
+a second.
 """
 
 import io
@@ -23,10 +24,10 @@ from web.build.project import (
 )
 from web.games import GAMES
 
-# Never of use here: no processes, sockets, terminals or debuggers are there, nothing is installed,
-# fetched or unpacked, and texts are UTF-8. What Pyodide and PyScript themselves import stays; a
-# test imports all that the game imports. Pyodide's package loader would import bz2, lzma and
-# compression if it found them, which takes 50 ms.
+# Parts of the standard library that are not shipped. The game has no processes, sockets, terminals
+# or debuggers, it installs, fetches and unpacks nothing, and its texts are UTF-8. What Pyodide and
+# PyScript themselves import is shipped; a test imports everything that the game imports. Pyodide's
+# package loader would import bz2, lzma and compression if it found them, which takes 50 ms.
 UNUSED = tuple(
     "__hello__ __phello__/ _aix_support _ast_unparse _compat_pickle _markupbase _py_abc "
     "_pydatetime _pyio _pylong _pyrepl/ _sysconfigdata antigravity argparse asyncio/__main__ "
@@ -48,13 +49,13 @@ ENCODINGS = tuple(
     f"encodings/{name}"
     for name in "__init__ aliases ascii cp1252 cp437 idna latin_ puny raw_ unicode_ utf_".split()
 )
-# As Python's -OO. Ours keeps what it asserts.
+# Optimization levels for `compile`: that of -OO; and none, so that our packages keep assertions.
 LEAST = 2
 AS_WRITTEN = 0
 # Parts of htpy for other programs.
 UNUSED_IN_LIBRARIES = {"html2htpy.py", "django.py", "starlette.py"}
 LIBRARIES = ("htpy", "markupsafe")
-# Parts of our own for the command line and for researchers.
+# Parts of our packages for the command line and for research.
 UNUSED_IN_THE_BROWSER = tuple(
     f"courtisans/{name}"
     for name in (
@@ -62,16 +63,16 @@ UNUSED_IN_THE_BROWSER = tuple(
         "tool training/"
     ).split()
 )
-# Beside the code, what it reads at run time.
+# The kinds of files that are shipped: code, and data that it reads at run time.
 SHIPPED_KINDS = {".py", ".json", ".txt"}
-# Of the browser side, what no worker reads. All else is shipped, whatever comes to lie there.
+# Folders of ``web`` that Python in the workers does not read. All others are shipped.
 NOT_OF_PYTHON = {"art", "build", "node_modules", "stage"}
 SITE_PACKAGES = "import sysconfig; print(sysconfig.get_path('purelib'), end='')"
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def stdlib() -> Path:
-    """Give the zip of the standard library's bytecode, the one in the cache if nothing changed."""
+    """Return the zip of the standard library's bytecode, from the cache if nothing has changed."""
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
         files = {name: stock.read(name) for name in stock.namelist() if is_used(name)}
     files["_colorize.py"] = (BUILD / "colourless.py").read_bytes()
@@ -79,19 +80,19 @@ def stdlib() -> Path:
 
 
 def is_used(name: str) -> bool:
-    """Whether a file of the standard library is shipped."""
+    """Return whether a file of the standard library is shipped."""
     return name.startswith(ENCODINGS) or not name.startswith(UNUSED)
 
 
 def packages(python: Path, game: str) -> Path:
-    """Give the zip of what a game needs: its packages as bytecode, their texts, libraries."""
+    """Return the zip of a game: its packages and libraries as bytecode, and their data files."""
     return as_bytecode(game, package_files(python, game), "/lib/game.zip/", AS_WRITTEN)
 
 
 def first_packages(python: Path, game: str) -> Path:
-    """Give the part of that zip which a first game needs.
+    """Return the part of that zip that a first game needs.
 
-    Of ours it holds the modules that are imported for it.
+    It has all libraries, and of our packages the modules that a first game imports.
     """
     whole = packages(python, game)
     mark = fingerprint([whole, Path(__file__), BUILD / "first_game.py"])
@@ -115,14 +116,15 @@ def first_packages(python: Path, game: str) -> Path:
 
 
 def module_of(name: str) -> str:
-    """Name the module that a file of the zip holds."""
+    """Return the name of the module in a file of the zip."""
     return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
 def package_files(python: Path, game: str) -> dict[str, bytes]:
-    """Collect a game's packages, their texts, and the libraries they use.
+    """Read the files of a game's packages and of the libraries that they use, by path in the zip.
 
-    PyScript's own package is among them: it would bring its sources, which take time to compile.
+    PyScript's Python package is one of them: PyScript would load its sources, which take time to
+    compile.
     """
     libraries = site_packages(python)
     return {
@@ -133,12 +135,12 @@ def package_files(python: Path, game: str) -> dict[str, bytes]:
 
 
 def site_packages(python: Path) -> Path:
-    """Give the folder where the virtual environment keeps its packages."""
+    """Return the folder of the virtual environment's packages."""
     return Path(output_of(python, "-c", SITE_PACKAGES))
 
 
 def sources(top: Path, places: list[Path]) -> dict[str, bytes]:
-    """Read what Python needs of these files and folders."""
+    """Read the files at and below these places that are shipped, by path relative to ``top``."""
     found = [path for place in places for path in (place, *place.rglob("*"))]
     return {
         path.relative_to(top).as_posix(): path.read_bytes()
@@ -150,9 +152,9 @@ def sources(top: Path, places: list[Path]) -> dict[str, bytes]:
 
 
 def catalogues(python: Path) -> Path:
-    """Give the folder of the compiled catalogues, ``GAME/LANGUAGE.mo``.
+    """Return the folder of the compiled catalogues, ``GAME/LANGUAGE.mo``, which is in the cache.
 
-    Raises BuildError where a catalogue lacks a text, or has one that is wrong.
+    Raises BuildError if a catalogue lacks a text, or has a wrong one.
     """
     shipped = [top for top in sorted(WEB.iterdir()) if is_shipped(top)]
     folders = [*shipped, *(ROOT / top.name for top in shipped), BUILD]
@@ -172,18 +174,18 @@ def catalogues(python: Path) -> Path:
 
 
 def tops(game: str) -> list[Path]:
-    """List what lies at the top of ``web`` and goes into the workers of a game."""
+    """List the files and folders directly in ``web`` that are shipped to a game's workers."""
     others = GAMES.keys() - {game}
     return [top for top in sorted(WEB.iterdir()) if is_shipped(top) and top.name not in others]
 
 
 def is_shipped(path: Path) -> bool:
-    """Whether what lies at the top of ``web`` goes into the workers."""
+    """Return whether a file or folder directly in ``web`` is shipped to the workers."""
     return path.suffix == ".py" or (path.is_dir() and path.name not in NOT_OF_PYTHON)
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
-    """Put files into a zip, the same one for the same files."""
+    """Return a zip of the files, given by path; the same files give the same bytes."""
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
         for path, file in sorted(files.items()):
@@ -192,7 +194,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 
 def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) -> Path:
-    """Compile the ``.py`` among the files by Pyodide itself, into a packed zip in the cache."""
+    """Return a compressed zip in the cache, in which Pyodide has compiled the ``.py`` files."""
     sources = zipped(files)
     tools = (BUILD / "bytecode.py", PYODIDE / "package.json")
     mark = fingerprint([sources, prefix, str(optimize), *tools])
@@ -212,12 +214,12 @@ def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) 
 
 
 def version() -> str:
-    """Give the version of Pyodide."""
+    """Return the version of Pyodide."""
     package = json.loads((PYODIDE / "package.json").read_text("utf-8"))
     return str(package["version"])
 
 
 def lock() -> str:
-    """Give Pyodide's lock file without the packages that it offers from elsewhere."""
+    """Return Pyodide's lock file without its packages, none of which is used."""
     full = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     return json.dumps({"info": full["info"], "packages": {}})

@@ -1,4 +1,4 @@
-"""What makes an app of the site: its manifest, and the service worker that keeps it."""
+"""What makes the site an app: the manifest, and the service worker for use offline."""
 
 import base64
 import hashlib
@@ -10,17 +10,17 @@ from pathlib import Path
 from web.build.project import BUILD, WEB, BuildError, fingerprint
 
 WORKER = "sw.js"
-# Shown by hosts, never by the game.
+# The beginnings of names of files that the game never shows, only hosts do.
 NOT_KEPT = ("LICENSE", "NOTICE", "404")
 FOR_SHOPS_ONLY = "web/art/screenshots/"
 SHORTCUTS = ("home", "resume")
 
 
 def manifest(site: Path, texts: dict[str, dict[str, str]]) -> str:
-    """Write the web app manifest of the site in that folder, as JSON.
+    """Return the web app manifest of the site in the folder ``site``, as JSON.
 
-    `texts` are those that it shows, by language. Its own is English, and the others stand beside
-    it as the standard has it.
+    ``texts`` are its texts by language and name. The main language is English; the others are in
+    the members ``…_localized``, as in the standard.
     """
 
     def said(member: str, name: str) -> dict[str, object]:
@@ -66,7 +66,7 @@ def manifest(site: Path, texts: dict[str, dict[str, str]]) -> str:
 
 
 def ground_colour() -> str:
-    """Give the colour behind everything, as the style sheet has it by night."""
+    """Return the background colour of the dark theme, read from the style sheet."""
     found = re.search(
         r"--ground: light-dark\(#[0-9a-f]{6}, (#[0-9a-f]{6})\);",
         (WEB / "shell/base.css").read_text("utf-8"),
@@ -77,7 +77,7 @@ def ground_colour() -> str:
 
 
 def picture(site: Path, name: str) -> dict[str, str]:
-    """Describe a PNG of the site, with the size that is written in it."""
+    """Describe a PNG of the site for the manifest, with the size read from the file."""
     path = f"web/art/{name}"
     with (site / path).open("rb") as file:
         width, height = struct.unpack(">16xII", file.read(24))
@@ -85,7 +85,7 @@ def picture(site: Path, name: str) -> dict[str, str]:
 
 
 def worker(site: Path) -> str:
-    """Write the service worker for the site in that folder: every file, and a version of them."""
+    """Return the script of the service worker, with the site's files and a version of them."""
     files = {
         address(site, name): integrity(site / name)
         for name in sorted(path.relative_to(site).as_posix() for path in site.rglob("*.*"))
@@ -97,22 +97,22 @@ def worker(site: Path) -> str:
 
 
 def address(site: Path, name: str) -> str:
-    """Give where the page asks for a file of the site in that folder."""
+    """Return the address by which the page requests a file of the site."""
     if name == "index.html":
-        # Some hosts answer for the file's own name with a redirection.
+        # Some hosts redirect a request for the file's own name.
         return "./"
     if name.endswith(".wasm"):
-        # Another for other content, so that the browser's own cache can be trusted with it.
+        # The address changes with the content, so that the browser's own cache can be relied on.
         return f"./{name}?{fingerprint([site / name])}"
     return f"./{name}"
 
 
 def is_kept(name: str) -> bool:
-    """Whether a file of the site is needed where the server is not."""
+    """Return whether a file of the site is needed offline."""
     last = name.rpartition("/")[2]
     return name != WORKER and not last.startswith(NOT_KEPT) and not name.startswith(FOR_SHOPS_ONLY)
 
 
 def integrity(path: Path) -> str:
-    """Give a file's hash, as browsers check it."""
+    """Return a file's hash in the form in which browsers check it."""
     return "sha256-" + base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()

@@ -1,4 +1,4 @@
-"""Where things lie, and how commands are run."""
+"""The project's paths, and functions that run commands."""
 
 import hashlib
 import subprocess
@@ -12,17 +12,17 @@ NODE_MODULES = WEB / "node_modules"
 PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript/core"
 VENV = ROOT / ".venv"
-# What is slow to make and depends on nothing but its inputs.
+# For what is slow to make and depends on nothing but its inputs.
 CACHE = ROOT / ".cache"
 DIST = ROOT / "dist"
 
 
 class BuildError(Exception):
-    """Something that the build needs is not there. The message says what to do."""
+    """The build cannot go on. The message says why, and what to do if something is missing."""
 
 
 def run(*command: str | Path) -> None:
-    """Run a command in the project's folder; BuildError if it fails."""
+    """Run a command in the project's folder. Raises BuildError if it fails."""
     status = status_of(*command)
     if status != 0:
         words = " ".join(str(word) for word in command)
@@ -30,7 +30,10 @@ def run(*command: str | Path) -> None:
 
 
 def status_of(*command: str | Path) -> int:
-    """Run a command in the project's folder and give its exit status."""
+    """Run a command in the project's folder and return its exit status.
+
+    Raises BuildError if there is no such program.
+    """
     try:
         return subprocess.run(command, cwd=ROOT, check=False).returncode
     except FileNotFoundError as missing:
@@ -38,7 +41,7 @@ def status_of(*command: str | Path) -> int:
 
 
 def output_of(*command: str | Path) -> str:
-    """Run a command in the project's folder and give what it printed; BuildError if it fails."""
+    """Run a command in the project's folder, return its output. Raises BuildError if it fails."""
     try:
         return subprocess.run(
             command, cwd=ROOT, check=True, stdout=subprocess.PIPE, encoding="utf-8"
@@ -48,7 +51,7 @@ def output_of(*command: str | Path) -> str:
 
 
 def fingerprint(parts: Iterable[bytes | str | Path]) -> str:
-    """Give a short hash of texts and files, the same wherever the project lies."""
+    """Return a short hash of texts and of the contents of files, whatever their paths."""
     digest = hashlib.sha256()
     for part in parts:
         content = part.read_bytes() if isinstance(part, Path) else part
@@ -58,5 +61,5 @@ def fingerprint(parts: Iterable[bytes | str | Path]) -> str:
 
 
 def is_fresh(stamp: Path, mark: str) -> bool:
-    """Whether ``stamp`` was left by an earlier run with the same inputs."""
+    """Return whether an earlier run with the same inputs has left the file ``stamp``."""
     return stamp.is_file() and stamp.read_text("utf-8") == mark

@@ -1,4 +1,4 @@
-"""A server for the site on this machine, under a sub-path, as plain static hosting serves it."""
+"""A local server for the site, which serves it under a sub-path as a static host does."""
 
 import errno
 import gzip
@@ -19,17 +19,17 @@ TEXTS = (".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".webmanifest")
 
 @cache
 def compressed(file: Path, _changed: int) -> bytes:
-    """Compress a file once, and again when it has changed."""
+    """Return a file compressed by gzip, from a cache until the file changes."""
     return gzip.compress(file.read_bytes(), 6, mtime=0)
 
 
 class SiteRequestHandler(SimpleHTTPRequestHandler):
-    """Serves a folder under a sub-path, and nothing beside it."""
+    """Serves a folder under a sub-path, and nothing outside it."""
 
     protocol_version = "HTTP/1.1"
-    # Or the body of a small answer waits until the browser has acknowledged its head.
+    # Otherwise the body of a small response waits until the browser has acknowledged its head.
     disable_nagle_algorithm = True
-    # A machine may have other ideas of the types; browsers insist on these.
+    # Browsers require these types; the machine's own list may have others.
     extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map,
         ".css": "text/css",
@@ -50,13 +50,13 @@ class SiteRequestHandler(SimpleHTTPRequestHandler):
         super().__init__(*args, **options)
 
     def translate_path(self, path: str) -> str:
-        """Give the file for a request; outside of the sub-path there is none."""
+        """Return the path of a requested file; outside the sub-path, one that does not exist."""
         if not path.startswith(self.under):
             return str(Path(self.directory) / "nothing-lies-outside-of-the-sub-path")
         return super().translate_path("/" + path.removeprefix(self.under))
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """Send texts compressed, as hosts do; what a browser has already is only asked about."""
+        """Send text files compressed, as hosts do; but not in reply to conditional requests."""
         file = Path(self.translate_path(self.path.partition("?")[0]))
         if file.is_dir():
             file /= "index.html"
@@ -76,7 +76,7 @@ class SiteRequestHandler(SimpleHTTPRequestHandler):
         return BytesIO(content)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Tell what went wrong; where nothing was found, with the site's own page."""
+        """Send an error; if the file is not found, with the site's own page."""
         page = Path(self.directory) / "404.html"
         if code != HTTPStatus.NOT_FOUND or not page.is_file():
             super().send_error(code, message, explain)
@@ -90,35 +90,35 @@ class SiteRequestHandler(SimpleHTTPRequestHandler):
             self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Keep quiet: the browser's own tools tell more."""
+        """Log nothing: the browser's developer tools show more."""
 
 
 class SiteServer(ThreadingHTTPServer):
-    """Answers several requests at once, and none once it is closed."""
+    """Handles several requests at once. Closing it closes its connections, too."""
 
     def __init__(self, *args: Any) -> None:
         self._connections: set[socket.socket] = set()
         super().__init__(*args)
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Remember a connection, which stays open between requests."""
+        """Note a new connection, which stays open between requests."""
         self._connections.add(request)
         super().process_request(request, client_address)
 
     def shutdown_request(self, request: Any) -> None:
-        """Forget a connection that ends."""
+        """Remove a connection that ends."""
         self._connections.discard(request)
         super().shutdown_request(request)
 
     def server_close(self) -> None:
-        """Close the connections too."""
+        """Close the server and its connections."""
         super().server_close()
         for connection in tuple(self._connections):
             with suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Let a browser leave in the middle of an answer: only other errors are told."""
+        """Report an error, unless the browser has only closed the connection."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
@@ -126,7 +126,7 @@ class SiteServer(ThreadingHTTPServer):
 def listen(
     folder: Path, under: str, port: int = 0, kind: type[SiteRequestHandler] = SiteRequestHandler
 ) -> SiteServer:
-    """Bind a server for ``folder`` under the sub-path, on ``port`` or the next free (0: any)."""
+    """Return a server for ``folder`` under the sub-path, on ``port`` or the next free (0: any)."""
     handler = partial(kind, directory=str(folder), under=under)
     for candidate in range(port, port + PORTS_TRIED):
         try:
@@ -138,5 +138,5 @@ def listen(
 
 
 def address(server: SiteServer, under: str) -> str:
-    """Give the address that a browser is to be sent to."""
+    """Return the address to open in a browser."""
     return f"http://localhost:{server.server_port}{under}"

@@ -1,4 +1,4 @@
-"""The site: everything that a browser gets, as files, in ``dist/``."""
+"""The site: makes ``dist/``, with all files that browsers load."""
 
 import base64
 import hashlib
@@ -27,14 +27,14 @@ from web.build.project import (
 from web.games import GAMES
 
 UNFINISHED = CACHE / "site"
-# The game whose page is the site's own.
+# The game whose page is the site's main page.
 FIRST = next(iter(GAMES))
 ESBUILD = NODE_MODULES / ".bin/esbuild"
 FONTS = ("cinzel", "eb-garamond")
-# The alphabets of the interface's languages, and of the names that their speakers bear.
+# The alphabets of the interface's languages, and of names in them.
 ALPHABETS = ("latin", "latin-ext")
-# What the home screen is written in. Asked for only when the styles are there, they would come when
-# it is laid out already.
+# The typefaces of the home screen, which are preloaded. Requested only once the style sheet is
+# loaded, they would arrive after the first layout.
 AT_ONCE = tuple(
     f"vendor/fonts/{face}.woff2"
     for face in (
@@ -49,11 +49,11 @@ NOTICE = """Pyodide {version}, https://github.com/pyodide/pyodide, under the Moz
 What this site does not use has been taken out, by web/build/trimming.py and interpreter.py of its
 own sources.
 """
-# PyScript's chunks for a page without editor, terminal and packages.
+# The chunks of PyScript that a page without editor, terminal and packages needs.
 PYSCRIPT_CHUNKS = ("core", "error")
-# The parts of the page's script that it asks for when they are needed.
+# The modules of the page's script that are loaded when they are first needed.
 LATER = ("archive.js", "share.js")
-# Draws what the page starts with in each language, by what is shipped and not as it lies here.
+# Prints what a game's page starts with in each language, using only the modules that are shipped.
 PRERENDER = """
 import json, sys
 from importlib import import_module
@@ -72,9 +72,9 @@ print(json.dumps({language: drawn(language) for language in languages}))
 
 
 def build(python: Path, base: str) -> None:
-    """Make ``dist/`` anew, for a site that will lie at the path ``base`` of its host.
+    """Make ``dist/`` anew, for a site at the path ``base`` of its host.
 
-    If that fails, the one before stays.
+    If that fails, the previous one stays.
     """
     shutil.rmtree(UNFINISHED, ignore_errors=True)
     for game in GAMES:
@@ -102,14 +102,14 @@ def build(python: Path, base: str) -> None:
     write("404.html", lost_page.replace("{base}", escape(base)))
     presented = {language: each["manifest"] for language, each in texts[FIRST].items()}
     write("manifest.webmanifest", offline.manifest(UNFINISHED, presented))
-    # Last, for it lists all others.
+    # Last, since it lists all other files.
     write("sw.js", offline.worker(UNFINISHED))
     shutil.rmtree(DIST, ignore_errors=True)
     UNFINISHED.rename(DIST)
 
 
 def copy(source: Path, target: str) -> str:
-    """Copy a file into the site, and give its place there."""
+    """Copy a file into the site, and return its path there."""
     if not source.is_file():
         raise BuildError(f"{source} is not there")
     place = UNFINISHED / target
@@ -119,7 +119,7 @@ def copy(source: Path, target: str) -> str:
 
 
 def write(target: str, text: str) -> str:
-    """Write a file of the site, and give its place there."""
+    """Write a file of the site, and return its path there."""
     place = UNFINISHED / target
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text(text, "utf-8")
@@ -127,7 +127,7 @@ def write(target: str, text: str) -> str:
 
 
 def write_catalogues(python: Path) -> None:
-    """Pack the catalogues into the site."""
+    """Write the compressed catalogues into the site."""
     compiled = interpreter.catalogues(python)
     for path in compiled.rglob("*.mo"):
         place = UNFINISHED / "locales" / path.relative_to(compiled)
@@ -136,13 +136,13 @@ def write_catalogues(python: Path) -> None:
 
 
 def copy_licence(package: str, target: str) -> None:
-    """Keep the licence beside what it permits to copy."""
+    """Copy the licences of an npm package into the folder ``target`` of the site."""
     for found in sorted((NODE_MODULES / package).glob("LICENSE*")):
         copy(found, f"{target}/{found.name}")
 
 
 def copy_library_licences(python: Path) -> None:
-    """Keep the licences of the Python libraries that are in the zip."""
+    """Copy the licences of the Python libraries that are in the games' zips."""
     for library in interpreter.LIBRARIES:
         found = sorted(interpreter.site_packages(python).glob(f"{library}-*/licenses/LICENSE*"))
         if not found:
@@ -154,12 +154,12 @@ def copy_library_licences(python: Path) -> None:
 def copy_pyodide(python: Path, worker: str) -> None:
     """Copy the interpreter, with our standard library in place of its own.
 
-    The script that starts it is that of PyScript's workers as well.
+    The script that starts it includes ``worker``, the script of PyScript's workers.
     """
     for trimmed in trimming.trimmed():
         copy(trimmed, f"vendor/pyodide/pyodide.asm{trimmed.suffix}")
     write("vendor/pyodide/NOTICE.txt", NOTICE.format(version=interpreter.version()))
-    # One request for what starts Pyodide. It lies beside the rest, which it asks for from there.
+    # One script that starts Pyodide. It is in the same folder as the files that it loads.
     engine = UNFINISHED / "vendor/pyodide/engine.mjs"
     unused = re.findall(r'\bimport\("([^"]+)"\)', worker)
     apart = [f"--external:{name}" for name in ("node:*", "ws", "./pyodide.asm.mjs", *unused)]
@@ -173,7 +173,7 @@ def copy_pyodide(python: Path, worker: str) -> None:
     needed = (memory, f"--define:WASM={wasm}")
     script, compiled = trimming.trimmed()
     made_of = {"library": interpreter.stdlib(), "script": script, "wasm": compiled}
-    # Packages and catalogues. Python may ask for them later.
+    # The packages and catalogues, which Python may also fetch later.
     packed = {
         path.with_suffix("").relative_to(UNFINISHED).as_posix(): path
         for path in sorted([*UNFINISHED.glob("*.zlib"), *UNFINISHED.glob("locales/**/*.zlib")])
@@ -189,7 +189,7 @@ def copy_pyodide(python: Path, worker: str) -> None:
 
 
 def memory_mark(python: Path, game: str) -> str:
-    """Give a mark of all that Python's memory of a game is made of and woken by."""
+    """Return a fingerprint of what the memory snapshot of a game is made of and restored by."""
     ours = [WEB / f"stage/{name}.js" for name in ("engine", "memory", "checksum")]
     scripts = (*ours, PYODIDE / "pyodide.mjs")
     made = (*trimming.trimmed(), interpreter.stdlib(), interpreter.packages(python, game))
@@ -199,9 +199,9 @@ def memory_mark(python: Path, game: str) -> str:
 
 
 def copy_pyscript() -> tuple[list[str], str]:
-    """Copy ``core.js`` and the chunks that it loads here; each version names them anew.
+    """Copy ``core.js`` and the chunks that it loads here, whose names differ in every version.
 
-    Gives what is to be loaded ahead, and the script of PyScript's workers.
+    Return their paths, which the page preloads, and the script of PyScript's workers.
     """
     source = NODE_MODULES / "@pyscript/core/dist"
     names = ["core.js"]
@@ -218,12 +218,12 @@ def copy_pyscript() -> tuple[list[str], str]:
 
 
 def bundle_stage() -> str:
-    """Give the page's script in one. In the page it is there with it, and listens at once."""
+    """Return the page's script as one text. It is put into the page, so that it runs at once."""
     configuration = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     define = f"--define:CONFIGURATION={json.dumps(json.dumps(configuration))}"
     place = UNFINISHED / "stage.js"
     bundle(WEB / "stage/main.js", place, define, *(f"--external:./{name}" for name in LATER))
-    # What the page's script asks for when it is needed lies beside the page.
+    # These modules are in the same folder as the page.
     for name in LATER:
         bundle(WEB / "stage" / name, UNFINISHED / name)
     for package in ("idb", "idiomorph"):
@@ -234,21 +234,21 @@ def bundle_stage() -> str:
 
 
 def bundle(source: Path, target: Path, *options: str) -> None:
-    """Make one module of a script and what it imports."""
+    """Write one module from a script and what it imports."""
     shape = ("--bundle", "--format=esm", "--minify", "--target=es2022", "--log-level=warning")
     run(ESBUILD, source, f"--outfile={target}", *shape, *options)
 
 
 def bundle_styles(game: str, css: str) -> None:
-    """Make one file of the styles of a game's page."""
+    """Write the styles of a game's page to one minified file."""
     place = UNFINISHED / write(f"{game}.css", css)
-    # Without its target esbuild would spell out nesting for browsers that we do not serve.
+    # Without a target, esbuild would rewrite nested rules for browsers that are not supported.
     options = ("--minify", "--allow-overwrite", "--target=es2022", "--log-level=warning")
     run(ESBUILD, place, f"--outfile={place}", *options)
 
 
 def copy_fonts() -> str:
-    """Copy the typefaces, and give the CSS that declares them."""
+    """Copy the typefaces, and return the CSS that declares them."""
     css = ""
     for font in FONTS:
         package = NODE_MODULES / "@fontsource-variable" / font
@@ -263,7 +263,7 @@ def copy_fonts() -> str:
 
 
 def faces(sheet: str, font: str) -> str:
-    """Give a sheet's ``@font-face`` rules for our alphabets."""
+    """Return a style sheet's ``@font-face`` rules for our alphabets."""
     rules = re.findall(r"@font-face\s*{.*?}", sheet, re.DOTALL)
     files = tuple(f"/files/{font}-{alphabet}-wght-" for alphabet in ALPHABETS)
     ours = [rule for rule in rules if any(file in rule for file in files)]
@@ -271,15 +271,15 @@ def faces(sheet: str, font: str) -> str:
 
 
 def styles(game: str) -> str:
-    """Put the style sheets together: the shell's before a game's, components before screens.
+    """Return all style sheets in one: the shell's before a game's, components before screens.
 
-    Every sheet beside code that is shipped is found.
+    A style sheet is included wherever it is in the shipped folders.
     """
     found = [sheet for top in interpreter.tops(game) for sheet in top.rglob("*.css")]
 
     def order(sheet: Path) -> tuple[bool, bool, int, Path]:
         inside = sheet.relative_to(WEB).parts
-        # A folder's own sheet comes before those of the folders in it.
+        # A folder's own style sheet comes before those of its subfolders.
         return "screens" in inside, inside[0] != "shell", len(inside), sheet
 
     return "\n".join(
@@ -289,12 +289,12 @@ def styles(game: str) -> str:
 
 
 def page_of(game: str) -> str:
-    """Name the file of a game's page."""
+    """Return the name of the file of a game's page."""
     return "index.html" if game == FIRST else f"{game}.html"
 
 
 def page(game: str, texts: dict[str, Any], stage: str, preload: list[str]) -> str:
-    """Fill in a game's page: what is needed soon, the script, the symbols, the home screens."""
+    """Return a game's page: the template with links to preload, script, symbols, home screens."""
     links = "\n    ".join(
         [
             *(f'<link rel="preload" as="font" crossorigin href="./{font}">' for font in AT_ONCE),
@@ -317,7 +317,7 @@ def page(game: str, texts: dict[str, Any], stage: str, preload: list[str]) -> st
 
 
 def filled(page: Path, game: str, fillings: dict[str, str]) -> str:
-    """Fill in a page's places: its game, and comments with the name of what fills each."""
+    """Return a page template with its game, and with each filling in place of its comment."""
     html = page.read_text("utf-8").replace("{game}", game)
     for name, filling in fillings.items():
         place = f"<!-- {name} -->"
@@ -328,9 +328,9 @@ def filled(page: Path, game: str, fillings: dict[str, str]) -> str:
 
 
 def first_texts(python: Path, game: str) -> dict[str, Any]:
-    """Draw what a game's page starts with, and what is said around it, by language.
+    """Return what a game's ``start.start`` returns, by language.
 
-    Of a page the texts go by the `id` that each fills.
+    This is what the page shows before the game runs, and texts such as the description.
     """
     catalogues = interpreter.catalogues(python)
     languages = ("en", *sorted(path.stem for path in (catalogues / game).iterdir()))
@@ -344,7 +344,7 @@ def first_texts(python: Path, game: str) -> dict[str, Any]:
 
 
 def translated(screens: dict[str, dict[str, str]]) -> dict[str, str]:
-    """Give the fillings of a page: its texts in English, and those of the other languages."""
+    """Return the fillings of a page: the English texts, and as one more the other languages."""
     others = "".join(
         translation(language, parts) for language, parts in screens.items() if language != "en"
     )
@@ -352,7 +352,7 @@ def translated(screens: dict[str, dict[str, str]]) -> dict[str, str]:
 
 
 def translation(language: str, screens: dict[str, str]) -> str:
-    """Give the text from which the page's script takes another language: HTML, not yet parsed."""
+    """Return an element that holds the texts of a language as HTML that is not parsed yet."""
     parts = "".join(f'<div data-fills="{name}">{html}</div>' for name, html in screens.items())
     if re.search("<!--|</?script", parts, re.IGNORECASE):
         raise BuildError(f"the first screen in {language} would end the element that holds it")
@@ -360,5 +360,5 @@ def translation(language: str, screens: dict[str, str]) -> str:
 
 
 def integrity(script: str) -> str:
-    """Give the hash by which a page's security policy knows a script."""
+    """Return the hash of a script by which the page's security policy allows it."""
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

@@ -1,8 +1,9 @@
-"""Pyodide's WebAssembly and the script that goes with it, without what only others would use.
+"""Removes from Pyodide's WebAssembly, and from the scripts around it, what is not used here.
 
-It offers each of its 8,500 functions and values to libraries that may be loaded later. The script
-takes them up one by one, a tenth of the time that Python needs to start. Here no such library
-comes: what the scripts themselves do not use is offered no more, and what is reached no more goes.
+The WebAssembly exports 8,500 functions and values to libraries that may be loaded later. Pyodide's
+script imports them one by one, which takes a tenth of the time that Python needs to start. Here no
+such library is loaded: exports that the scripts do not use themselves are removed, and with them
+all code that can no longer be reached.
 """
 
 import ast
@@ -21,7 +22,7 @@ from web.build.project import (
 )
 
 METADCE = NODE_MODULES / "binaryen/bin/wasm-metadce"
-# What Pyodide's WebAssembly is made of. Without being told, the tool refuses to read it.
+# The WebAssembly features that Pyodide uses. The tool refuses to read others than are listed.
 FEATURES = (
     "bulk-memory exception-handling multivalue mutable-globals nontrapping-float-to-int "
     "reference-types sign-ext simd tail-call"
@@ -29,7 +30,7 @@ FEATURES = (
 
 HEAD = "async function _createPyodideModule("
 TAIL = "export default _createPyodideModule;"
-# All is declared, then assigned: `_free=Module["_free"]=wasmExports["free"];`
+# The exports are declared, then assigned: `_free=Module["_free"]=wasmExports["free"];`
 TAKING_UP = re.compile(r"var ([\w$,]+);function assignWasmExports\(wasmExports\)\{([^}]*)\}")
 ONE = re.compile(
     r'(?P<variable>[\w$]+)=Module\["(?P<key>[\w$]+)"\]=(?:(?P<other>[\w$]+)=)?'
@@ -46,30 +47,33 @@ WORKER = re.compile(r"""\["/\*@\*/"\+('(?:[^'\\]|\\.)*')\.replace\(\w+,\w+\)\]""
 
 
 def without_sources(script: str) -> str:
-    """Give PyScript's script without the sources of its Python package.
+    """Return PyScript's script without the sources of its Python package.
 
-    Each start would write them to files, and our zip has them already, as bytecode.
+    They would be written to files at each start, while our zip has them already, as bytecode.
 
     Raises:
-        BuildError: the script is not built as it was.
+        BuildError: the script has another form than expected.
     """
     return removed(SOURCES, '(".",{})', script)[0]
 
 
 def without_worker(script: str) -> tuple[str, str]:
-    """Give PyScript's script without what its workers run, and that.
+    """Return PyScript's script without the script of its workers, and that script.
 
-    It would make a worker of this text when it needs one. Ours have it in their own script.
+    PyScript would start its workers from this text. Ours have it in their own script.
 
     Raises:
-        BuildError: the script is not built as it was.
+        BuildError: the script has another form than expected.
     """
     rest, found = removed(WORKER, "[]", script)
     return rest, str(ast.literal_eval(found[1]))
 
 
 def removed(what: re.Pattern[str], replacement: str, script: str) -> tuple[str, re.Match[str]]:
-    """Give PyScript's script with the first such part replaced, and that."""
+    """Return PyScript's script with the first match replaced, and the match.
+
+    Raises BuildError if there is none.
+    """
     part = what.search(script)
     if part is None:
         raise BuildError("PyScript's script has another shape: adapt web/build/trimming.py to it")
@@ -77,7 +81,7 @@ def removed(what: re.Pattern[str], replacement: str, script: str) -> tuple[str, 
 
 
 def trimmed() -> tuple[Path, Path]:
-    """Give the script and the WebAssembly, those in the cache if nothing has changed."""
+    """Return the paths of the script and the WebAssembly in the cache, made anew if outdated."""
     tools = [PYODIDE / "package.json", METADCE.parent.parent / "package.json"]
     mark = fingerprint([*tools, BUILD / "trimming.py"])
     script, wasm = CACHE / f"pyodide-{mark}.mjs", CACHE / f"pyodide-{mark}.wasm"
@@ -91,15 +95,17 @@ def trimmed() -> tuple[Path, Path]:
             (PYODIDE / "pyodide.mjs").read_text("utf-8"),
         )
         reduce(PYODIDE / "pyodide.asm.wasm", wasm, names)
-        script.write_text(text, "utf-8")  # last, for it says that all is there
+        script.write_text(text, "utf-8")  # last: it shows that both files are complete
     return script, wasm
 
 
 def without_offers(script: str, starter: str) -> tuple[str, list[str]]:
-    """Give the script, and the names that it and its starter use of what WebAssembly exports.
+    """Return Pyodide's script without unused exports, and the names of those that are used.
+
+    ``starter`` is the script that loads it, and may use exports as well.
 
     Raises:
-        BuildError: the script is not built as it was.
+        BuildError: the script has another form than expected.
     """
     script = script.strip()
     found = TAKING_UP.search(script)
@@ -118,12 +124,12 @@ def without_offers(script: str, starter: str) -> tuple[str, list[str]]:
         f"{after.removesuffix(TAIL)}"
     )
     names = {offer["name"] for offer in kept} | set(DIRECTLY.findall(before + after))
-    # In parentheses a function is read once. Else a browser first only looks for its end.
+    # In parentheses a function is compiled at once; else a browser first only looks for its end.
     return f"export default ({text.strip().rstrip(';')});\n", sorted(names)
 
 
 def reduce(source: Path, target: Path, names: list[str]) -> None:
-    """Write WebAssembly that exports these names only, and holds what they lead to."""
+    """Write the WebAssembly reduced to the exports of these names and what they depend on."""
     graph = target.with_suffix(".json")
     graph.write_text(
         json.dumps([{"name": name, "export": name, "root": True} for name in names]), "utf-8"

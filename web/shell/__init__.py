@@ -1,1 +1,1 @@
-"""What knows no game: how events, screens, storage and effects work."""
+"""What all games share: events, screens, storage and effects. Nothing here depends on one game."""

@@ -1,6 +1,7 @@
-"""Acts: what the page may ask for by an event, declared beside the methods that do it.
+"""Acts: the methods that handle events, declared by a decorator.
 
-Events come from outside. What fits no declared act is refused here, and nowhere else.
+Events come from outside. Their details are checked here, against the methods' annotations, and
+nowhere else.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ Method = TypeVar("Method", bound=Callable[..., None])
 
 
 class ActError(ValueError):
-    """An event asks for what there is not, or not in that way."""
+    """An event names no act, or its details are not valid for the act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """How an act was declared."""
+    """The declaration of an act; see `does`."""
 
     name: str
     plays: bool
@@ -29,16 +30,16 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An act of a screen, or of the app."""
+    """A declared act, with the bound method that performs it."""
 
     declared: Declared
     perform: Callable[..., None]
 
     def checked(self, details: Mapping[str, Any]) -> Callable[[], None]:
-        """Give what does the act with these details.
+        """Return a function without parameters that performs the act with these details.
 
         Raises:
-            ActError: they are not what the act takes.
+            ActError: a detail is missing, unknown or of the wrong type.
         """
         kinds = get_type_hints(self.perform)
         kinds.pop("return", None)
@@ -53,11 +54,11 @@ class Act:
 def does(
     name: str, *, plays: bool = False, anywhere: bool = False, covered: bool = False
 ) -> Callable[[Method], Method]:
-    """Declare that a method does the act of that name, with the details that it takes.
+    """Declare that a method performs the act `name`; its parameters are the event's details.
 
-    `plays`: only the leading one of several tabs may do it, for it writes over the other's game;
-    `anywhere`: it is done whatever is on show, for the page offers it before Python runs, or
-    other screens do; `covered`: it is done under the cover of a table, too, for it shows nothing.
+    `plays`: only the tab that leads may perform it, since it overwrites the stored game;
+    `anywhere`: it is performed whichever screen is shown, since other screens offer it, or the page
+    does before Python runs; `covered`: it is performed while the table is covered, too.
     """
 
     def declare(method: Method) -> Method:
@@ -68,7 +69,7 @@ def does(
 
 
 def acts_of(owner: object) -> Iterable[Act]:
-    """List the acts that an object's class declares."""
+    """Yield the acts declared in an object's class itself, without inherited ones."""
     for name, method in vars(type(owner)).items():
         declared = getattr(method, "declared", None)
         if isinstance(declared, Declared):
@@ -76,7 +77,7 @@ def acts_of(owner: object) -> Iterable[Act]:
 
 
 def fits(value: object, kind: Any) -> bool:
-    """Tell whether a value, as JSON gives it, is of a kind, as an annotation states it."""
+    """Return whether a value parsed from JSON has the type `kind`, an annotation."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in {Union, types.UnionType}:
         return any(fits(value, part) for part in parts)

@@ -1,6 +1,6 @@
-"""The effects that a reply may ask of the page, as the page's script reads them.
+"""The effects that a reply may request from the page, in the form that the page's script reads.
 
-A test holds that `web/stage/effects.js` states the same fields.
+A test checks that `web/stage/effects.js` declares the same fields.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Any, Literal, TypeAlias, TypedDict
 from web.shell.sound import Sound, Tone
 
 Event: TypeAlias = dict[str, Any]
-"""An event as the page sends it back: `act`, and what that takes."""
+"""An event as the page sends it: the name of the `act`, and its details."""
 
 Question: TypeAlias = Mapping[str, Any]
-"""`what` of the bots' worker is to answer, and what it needs for that."""
+"""`what` names the function of the bots' worker that answers; the other entries are its input."""
 
 
 class Store(TypedDict):
@@ -163,49 +163,49 @@ Effect: TypeAlias = (
     | ApplySettings
     | Bare
 )
-"""Any of them."""
+"""Any effect."""
 
 
 def store(key: str, value: str | None) -> Effect:
-    """Keep a text in the browser's storage; None forgets it.
+    """Write a text to an entry of the browser's storage; None removes the entry.
 
-    Of one reply's stores none is carried out after one that failed: it may rely on that one. The
-    page tells of the failure by an event `unstored`.
+    If it fails, the page carries out no further `store` of the same reply, since that may depend on
+    this one, and reports the failure by an event `unstored`.
     """
     return Store(do="store", key=key, value=value)
 
 
 def confirm(event: Event) -> Effect:
-    """Send the event if all that this reply has stored so far was written."""
+    """Send the event if everything that this reply has stored so far was written."""
     return Confirm(do="confirm", event=event)
 
 
 def archive(entries: Sequence[tuple[str, str, str | None]]) -> Effect:
-    """Keep texts in the browser's database, each by the name of a store and a key; None removes.
+    """Write texts to the browser's database; an entry is the name of a store, a key and a text.
 
-    All or none of it is done. A text that is there already stays, unless it is removed before. The
-    page tells of a failure by an event `unarchived`.
+    A text of None removes the entry. Either all entries are written or none. An existing text is
+    not overwritten: remove it first. The page reports a failure by an event `unarchived`.
     """
     return Archive(do="archive", entries=entries)
 
 
 def recall(store: str, keys: Sequence[str] | None, event: Event) -> Effect:
-    """Send the event with the texts `found` in that store of the database, by key.
+    """Send the event with `found`: the texts of a store of the database, by key.
 
-    With None for `keys`, with all of them; with None for `found`, where there is no database.
+    If `keys` is None, all texts of the store are sent. `found` is None if there is no database.
     """
     return Recall(do="recall", store=store, keys=keys, event=event)
 
 
 def inventory(event: Event) -> Effect:
-    """Send the event with all that is `stored` in the browser's storage."""
+    """Send the event with `stored`: all entries of this game in the browser's storage, by key."""
     return Inventory(do="inventory", event=event)
 
 
 def fetch(path: str, event: Event) -> Effect:
-    """Send the event with the `text` of a file of the site, None where it is not to be had.
+    """Send the event with the `text` of a file of the site, or None if it cannot be fetched.
 
-    The path begins where the page lies.
+    The path is relative to the page.
     """
     return Fetch(do="fetch", path=path, event=event)
 
@@ -218,29 +218,29 @@ def think(
     waits: bool = False,
     lasts: bool = False,
 ) -> Effect:
-    """Ask the bots' worker, and send the event with its `answer` after so many milliseconds.
+    """Ask the bots' worker, and send the event with its `answer`, at the earliest after `ms` ms.
 
-    Where that worker is not there, the answer is None; before it has started, too, unless it
-    `waits` for that. Another reply that comes first makes the event void, unless it `lasts`.
+    The answer is None if the worker gives none, or if it has not started; with `waits`, the page
+    waits for it to start. Another reply that comes first cancels the event, unless it `lasts`.
     """
     return Think(do="think", ms=ms, ask=ask, event=event, waits=waits, lasts=lasts)
 
 
 def later(ms: int, event: Event) -> Effect:
-    """Send the event after so many milliseconds, unless another reply comes first."""
+    """Send the event after `ms` milliseconds, unless another reply comes first."""
     return Later(do="later", ms=ms, event=event)
 
 
 def focus(ident: str, *, within: str | None = None) -> Effect:
-    """Put the keyboard's focus on the element of that id, if it is there.
+    """Focus the element with the id `ident`, if it exists.
 
-    With `within`, only if the focus is in the element of that id, or nowhere.
+    With `within`, do so only if the focus is in the element with that id, or nowhere.
     """
     return Focus(do="focus", id=ident, within=within)
 
 
 def download(name: str, text: str) -> Effect:
-    """Hand the person a file."""
+    """Save a text as a file for the person."""
     return Download(do="download", name=name, text=text)
 
 
@@ -252,48 +252,49 @@ def share(
     *,
     link: str | None = None,
 ) -> Effect:
-    """Offer others a text, or a picture with it, by the means that the device has for that.
+    """Share a text, or a picture with it, by the device's own means.
 
-    Where it has none, a text goes to the clipboard and a picture becomes a file of that name. The
-    picture is an SVG; it may use the page's symbols, typefaces and custom properties. The event is
-    sent with `how` that went: `shared`, `copied`, `saved`, `cancelled` or `failed`.
+    Without such means, a text is copied to the clipboard or else, like a picture, saved as a file
+    called `name`. The picture is an SVG; it may use the page's symbols, typefaces and custom
+    properties. The event is sent with the outcome in `how`: `shared`, `copied`, `saved`,
+    `cancelled` or `failed`.
 
-    With a `link` the text ends with the page's address: with `WHAT=VALUE`, which comes back as an
-    event `linked` where the address is opened; or just the address, where it is empty.
+    With a `link`, the page's address is appended to the text. A link `WHAT=VALUE` is added to the
+    address, and opening that sends an event `linked`; an empty link adds nothing.
     """
     return Share(do="share", name=name, text=text, picture=picture, link=link, event=event)
 
 
 def speak(text: str) -> Effect:
-    """Tell assistive technology what happened."""
+    """Announce a text to assistive technology."""
     return Speak(do="speak", text=text)
 
 
 def sound(sound: Sound) -> Effect:
-    """Let a sound be heard, and felt, as far as the device and the browser allow it."""
+    """Play a sound and vibrate, as far as the device and the browser allow it."""
     return PlaySound(do="sound", tones=sound.tones, buzz=sound.buzz)
 
 
 def lang(value: str, title: str) -> Effect:
-    """Say what language the page is in, and what it is called there."""
+    """Set the language of the page, and its title."""
     return Lang(do="lang", value=value, title=title)
 
 
 def apply_settings(settings: str) -> Effect:
-    """Show the page as these settings, written down, have it."""
+    """Apply settings to the page, as written by `Settings.dumps`."""
     return ApplySettings(do="apply-settings", settings=settings)
 
 
 def erase() -> Effect:
-    """Erase all that this game keeps in the browser, and begin anew."""
+    """Erase everything that this game has stored in the browser, and reload the page."""
     return Bare(do="erase")
 
 
 def renew() -> Effect:
-    """Go over to the new version of the site that stands ready."""
+    """Change to the new version of the site that is ready."""
     return Bare(do="renew")
 
 
 def lead() -> Effect:
-    """Make this tab the one that plays; another that did so until now only watches."""
+    """Make this tab the one that leads; the tab that led until now only watches."""
     return Bare(do="lead")

@@ -1,4 +1,4 @@
-"""Games in files that a person hands over: from outside, whatever they hold."""
+"""Games from files that a person imports. The files are not trusted."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from web.shell.game import Game, InputError, R
 
 
 class FileError(InputError):
-    """No game can be loaded from a file; the message says so to whoever chose it."""
+    """No game can be loaded from a file; the message is shown to the person who chose it."""
 
     def __init__(self, told: str, detail: str | None = None) -> None:
         super().__init__(told)
         self.detail = detail
-        """What exactly is wrong, in the words of who knows the format."""
+        """The exact reason, in terms of the file format; None if there is none."""
 
 
 def loaded(kind: Game[R], name: str, text: str | None) -> R:
-    """Read the game in the file of that name; without a text the page could not read it.
+    """Return the game in the file called `name`; `text` is None if the page could not read it.
 
     Raises `FileError`.
     """
@@ -35,5 +35,5 @@ def loaded(kind: Game[R], name: str, text: str | None) -> R:
 
 
 def _looks_like_game(kind: Game[R], line: str) -> bool:
-    """Tell whether a line seems to be a record: to prove thousands of them would take minutes."""
+    """Return whether a line looks like a record; parsing thousands of them would take minutes."""
     return line.startswith("{") and f'"{kind.key}-record/' in line

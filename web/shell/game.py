@@ -1,4 +1,4 @@
-"""What the shell knows of a game: how it is called, how its records are read, what it keeps."""
+"""What the shell asks of a game: its names, how its records are read, and what it stores."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Protocol, TypeVar
 
 
 class InputError(ValueError):
-    """What comes from outside cannot be read; the message says why, as the page may show it."""
+    """Data from outside cannot be read; the message gives the reason and may be shown."""
 
 
 class Record(Protocol):
-    """A game on paper, finished or not. Equal records are the same game at the same point."""
+    """The record of a game, finished or not. Equal records mean the same game at the same point."""
 
     def dumps(self) -> str:
-        """Write it as one line."""
+        """Return it as one line of text."""
 
 
 R = TypeVar("R", bound=Record)
@@ -23,24 +23,24 @@ R = TypeVar("R", bound=Record)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Something that a person may set. Its texts are marked, and translated when it is drawn."""
+    """A setting. Its texts are marked for translation, and translated when they are drawn."""
 
     name: str
     title: str
     default: str
-    """The choice of a first visit."""
+    """The value on a first visit."""
     choices: Mapping[str, str]
-    """What each is called."""
+    """The labels of the values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Something that is kept beside the games. Its texts are marked, and translated when told."""
+    """Notices for an entry that is stored beside the games. They are translated when shown."""
 
     unread: str
-    """What is told if it cannot be read."""
+    """The notice if the entry cannot be read."""
     unsaved: str | None = None
-    """What is told if it could not be written; None where nothing is lost by that."""
+    """The notice if the entry cannot be written; None if nothing is lost by that."""
 
 
 class Game(Protocol[R]):
@@ -48,36 +48,36 @@ class Game(Protocol[R]):
 
     @property
     def key(self) -> str:
-        """Its short name in lower case: files are called by it, and the format of its records."""
+        """Its short name in lower case, used in the names of files and of its record format."""
 
     @property
     def settings(self) -> Sequence[Setting]:
-        """What can be set besides what every game has."""
+        """Its own settings, besides those of every game."""
 
     @property
     def beside(self) -> Mapping[str, Beside]:
-        """What it keeps beside the games, by the names of the browser's entries."""
+        """What it stores beside the games, by the keys of the browser's entries."""
 
     def title(self) -> str:
-        """Give the title of the page."""
+        """Return the title of the page."""
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """List the keys that do something, with spaces between them, and what that is."""
+        """List the keyboard shortcuts with what they do; several keys are separated by spaces."""
 
     def parse(self, text: str) -> object:
-        """Read JSON that somebody wrote, whatever it holds. Raises `InputError`."""
+        """Parse JSON from outside, whatever it contains. Raises `InputError`."""
 
     def read(self, text: str) -> R:
-        """Read a record, and prove it by the rules. Raises `InputError`."""
+        """Parse a record and check it against the rules. Raises `InputError`."""
 
     def is_begun(self, record: R) -> bool:
-        """Tell whether anything was played."""
+        """Return whether anything was played."""
 
     def is_over(self, record: R) -> bool:
-        """Tell whether the game is over."""
+        """Return whether the game is over."""
 
     def is_between_turns(self, record: R) -> bool:
-        """Tell whether no turn is half played."""
+        """Return whether no turn is half played."""
 
     def turn_begun(self, record: R) -> R:
-        """Give the game as it was when the turn that is half played began."""
+        """Return the game as it was when the half-played turn began."""

@@ -1,4 +1,4 @@
-"""What a gesture on an element means, as attributes that the page's script reads."""
+"""HTML attributes by which the page's script turns gestures on an element into events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def event(act: str, **details: str | int | None) -> Attributes:
 
 
 def draggable(act: str) -> Attributes:
-    """Let an element be dragged; let go where nothing takes it, it sends the event.
+    """Make an element draggable; dropped where nothing accepts it, it sends the event.
 
     >>> draggable("cancel")
     {'data-drag': '{"act":"cancel"}'}
@@ -28,7 +28,7 @@ def draggable(act: str) -> Attributes:
 
 
 def long_pressed(act: str, **details: str | int | None) -> Attributes:
-    """Make an element send an event when it is pressed for a while.
+    """Make an element send an event on a long press.
 
     >>> long_pressed("explain", card=1)
     {'data-longpress': '{"act":"explain","card":1}'}
@@ -37,7 +37,7 @@ def long_pressed(act: str, **details: str | int | None) -> Attributes:
 
 
 def keys(events: Mapping[str, Attributes]) -> Attributes:
-    """Let keys send events that nothing is pressed for; a button's while it has the focus.
+    """Let keys send events without pressing an element; on a button, only while it has the focus.
 
     >>> keys({"m": event("read", what="score")})
     {'data-keys': '{"m":{"act":"read","what":"score"}}'}
@@ -46,22 +46,22 @@ def keys(events: Mapping[str, Attributes]) -> Attributes:
     return {"data-keys": json.dumps(sent, separators=(",", ":"))}
 
 
-@cache  # A table has many cards of few roles.
+@cache  # A table has many cards, but few roles.
 def leads(part: str) -> Attributes:
-    """Let an element lead to a part of the rules when it is pressed for a while."""
+    """Make a long press on an element open a part of the rules."""
     return long_pressed("rules-at", part=part, asker=None)
 
 
 def asks(part: str, ident: str) -> Attributes:
-    """Let `?` lead from an element of that id, while it has the focus, to a part of the rules."""
+    """Let `?` open a part of the rules while the element with the id `ident` has the focus."""
     return keys({"?": event("rules-at", part=part, asker=ident)})
 
 
 def roves(group: str) -> Attributes:
-    """Let arrow keys move the focus among all elements of that group."""
+    """Let the arrow keys move the focus among all elements of the group."""
     return {"data-rove": group}
 
 
 def key(name: str) -> Attributes:
-    """Let a key press the element, and say so to assistive technology."""
+    """Let a key press the element, and expose that to assistive technology."""
     return {"data-key": name, "aria-keyshortcuts": name}

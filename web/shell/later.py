@@ -1,7 +1,8 @@
-"""What Python fetches from the site only when it is needed, and then waits for.
+"""Files that Python fetches from the site only when it needs them, and then waits for.
 
-That is a language's catalogue when it is spoken; and on a first visit, which begins with a small
-archive of what a first game imports, the whole archive when anything else is imported.
+These are the catalogue of a language when it is first used; and on a first visit, which begins with
+a small archive of the modules that a first game imports, the whole archive as soon as any other
+module is imported.
 """
 
 from __future__ import annotations
@@ -17,23 +18,23 @@ from zipimport import zipimporter
 
 
 class LaterError(ImportError):
-    """Something cannot be had from the site just now. It may be tried again."""
+    """Something cannot be fetched from the site now; a later attempt may succeed."""
 
 
 class Bytes(Protocol):
     """An array of bytes that belongs to JavaScript."""
 
     def to_bytes(self) -> bytes:
-        """Copy it."""
+        """Return a copy of them."""
 
 
 class LaterFinder:
-    """Finds what is not in the archive yet; last of all finders, so only that."""
+    """Finds modules that the archive lacks. It is the last finder, so others have been tried."""
 
     def __init__(self, archive: str, tops: Sequence[str], bring: Callable[[], bytes]) -> None:
-        """Take the path of the archive, the names before the first dot, and what gives the whole.
+        """Take the archive's path, top-level packages, and what returns the whole archive.
 
-        Of other packages the archive has all: what they look for in vain is nowhere.
+        Only modules of the packages `tops` are looked for: the archive is complete for all others.
         """
         self._archive = archive
         self._tops = tops
@@ -42,17 +43,20 @@ class LaterFinder:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find a module of a package that is in the archive. Raises `LaterError`."""
+        """Replace the archive by the whole one, find the module there, and remove this finder.
+
+        Raises `LaterError` if the whole archive cannot be fetched.
+        """
         if fullname.partition(".")[0] not in self._tops:
             return None
         try:
             whole = self._bring()
         except LaterError as error:
             raise LaterError(f"{fullname}: {error}", name=fullname) from error
-        with open(self._archive, "wb") as file:  # noqa: PTH123 - the first hand waits for pathlib
+        with open(self._archive, "wb") as file:  # noqa: PTH123 - pathlib would delay the first hand
             file.write(whole)
         sys.meta_path.remove(self)
-        # Not importlib's own function: it asks for a library that is not shipped.
+        # `importlib.invalidate_caches` would import `importlib.metadata`, which is not shipped.
         for place, importer in sys.path_importer_cache.items():
             if place.startswith(self._archive) and isinstance(importer, zipimporter):
                 importer.invalidate_caches()
@@ -60,20 +64,20 @@ class LaterFinder:
 
 
 class Site:
-    """The site's files that Python may ask for. On their way they are packed by zlib."""
+    """The files of the site that Python may fetch. They are transferred compressed by zlib."""
 
     def __init__(self, ask: Callable[[str, bool], Bytes], checksums: str) -> None:
-        """Take what gives a file as it is packed, and the CRC-32 of each, as JSON by its path.
+        """Take a function that fetches a compressed file, and the files' CRC-32 as JSON by path.
 
-        `ask` takes the path, and whether the file is to come past the browser's cache; it may raise
-        anything. While a new version is brought out, a cache or the host may still give the old
-        one: the sums tell.
+        `ask` takes the path, and whether to bypass the browser's cache; it may raise anything.
+        While a new version is being deployed, a cache or the host may still serve the old file: the
+        checksum shows that.
         """
         self._ask = ask
         self._checksums: dict[str, int] = json.loads(checksums)
 
     def file(self, path: str) -> bytes:
-        """Fetch a file, and unpack it. Raises `LaterError`."""
+        """Fetch a file and decompress it. Raises `LaterError`."""
         for afresh in (False, True):
             try:
                 packed = self._ask(path, afresh).to_bytes()
@@ -85,8 +89,8 @@ class Site:
 
 
 def expect(archive: str, tops: str, site: Site, whole: str) -> None:
-    """Have the archive replaced by the `whole`, a file of the site, for a module that it lacks.
+    """Replace the archive by the file `whole` of the site when a module that it lacks is imported.
 
-    Only if that module is below one of `tops`, which have spaces between them.
+    This holds for modules of the packages `tops`, which are separated by spaces.
     """
     sys.meta_path.append(LaterFinder(archive, tops.split(), lambda: site.file(whole)))

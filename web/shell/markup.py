@@ -1,4 +1,4 @@
-"""Ready markup: drawn once for the same values, and left out where the page has it already."""
+"""Cached markup: drawn once for the same arguments, and not sent if the page has it already."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ T = TypeVar("T")
 _FORGETS: Final[list[Callable[[], None]]] = []
 
 LATEST: Final = 8
-"""Of so many screens the page may be about to show one, or show it still: some are prefetched."""
+"""How many of the latest screens are remembered. The page may show any: some are prefetched."""
 
 _FIRST_TAG: Final = re.compile(r'<(\w+)[^>]* id="([^"]+)"')
 
 
 def remembered(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Let a function remember what it gave in the same language for the same arguments.
+    """Return a decorator that caches a function's results by language and arguments.
 
-    They must be hashable. The `most` that were last asked for are remembered, until `forget`.
+    The arguments must be hashable. The `most` results used last are kept, until `forget`.
     """
 
     def remember(function: Callable[P, T]) -> Callable[P, T]:
@@ -47,13 +47,13 @@ def remembered(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def forget() -> None:
-    """Forget all that is remembered: nothing of it outlives its game."""
+    """Clear all caches, so that nothing in them outlives its game."""
     for each in _FORGETS:
         each()
 
 
 def drawn_once(most: int) -> Callable[[Callable[P, Node]], Callable[P, Markup]]:
-    """Let a component be drawn once for the same arguments: it gives ready markup."""
+    """Return a decorator that caches a component's markup, as `remembered` does."""
 
     def once(component: Callable[P, Node]) -> Callable[P, Markup]:
         @remembered(most)
@@ -67,14 +67,14 @@ def drawn_once(most: int) -> Callable[[Callable[P, Node]], Callable[P, Markup]]:
 
 
 class Region(Markup):
-    """Ready markup of one element, known to the page by the element's id."""
+    """The markup of one element, which the page recognizes by the element's id."""
 
     tag: str
     ident: str
 
     @staticmethod
     def of(markup: Markup) -> Region:
-        """Take the markup of one element that has an id."""
+        """Make a region of the markup of one element. Raises `ValueError` if that has no id."""
         region = Region(markup)
         found = _FIRST_TAG.match(markup)
         if found is None:
@@ -83,13 +83,13 @@ class Region(Markup):
         return region
 
     def iter_chunks(self, context: Mapping[Context[Any], Any] | None = None) -> Iterator[str]:
-        """Write it, or a sign that the page has it; called as a screen is written."""
+        """Yield the markup, or a placeholder if the page has it. Called by htpy to render."""
         screen = (context or {}).get(_SCREEN)
         yield self if screen is None else screen.take(self)
 
 
 def region(most: int) -> Callable[[Callable[P, Node]], Callable[P, Region]]:
-    """Let a component, one element with an id, be drawn once and travel once."""
+    """Return a decorator that caches a component as a region; it must be one element with an id."""
 
     def once(component: Callable[P, Node]) -> Callable[P, Region]:
         @remembered(most)
@@ -103,7 +103,7 @@ def region(most: int) -> Callable[[Callable[P, Node]], Callable[P, Region]]:
 
 
 class _Screen:
-    """A screen as it is written for a page that has some regions already."""
+    """A screen that is being rendered for a page that has some regions already."""
 
     def __init__(self, has: Mapping[str, Region]) -> None:
         self._has = has
@@ -120,17 +120,17 @@ _SCREEN: Final[Context[_Screen | None]] = Context("screen", default=None)
 
 
 class ScreenWriter:
-    """The screens that a page was sent: what of a new one it has already is left out."""
+    """Renders screens for a page, leaving out the regions that the page has already."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start with no screen sent."""
         self._number = 0
         self._sent: dict[int, dict[str, Region]] = {}
 
     def written(self, node: Node, shown: object) -> tuple[str, int]:
-        """Write a screen for a page that shows the one of the number `shown`; give its number.
+        """Render a screen for a page that shows screen number `shown`; return HTML and number.
 
-        It is written whole where the page shows none, or one that is too long ago.
+        Nothing is left out if the page shows no screen, or one that is no longer remembered.
         """
         has = self._sent.get(shown, {}) if isinstance(shown, int) else {}
         screen = _Screen(has)

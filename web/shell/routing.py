@@ -1,4 +1,4 @@
-"""Routing: brings each event to the screen that it is for, and answers with what is on show."""
+"""Routing: passes each event to the screen that it is for, and replies with the current screen."""
 
 from __future__ import annotations
 
@@ -19,31 +19,32 @@ from web.shell.screen import Screen, State
 
 @dataclass(frozen=True)
 class Screens(Generic[State]):
-    """The screens that there are."""
+    """All screens of a game."""
 
     first: Sequence[type[Screen[State]]]
-    """Those that are there from the beginning."""
+    """The screens that exist from the beginning."""
     later: Mapping[str, str]
-    """The modules of those that come later, which have the screen as `SCREEN`.
+    """The modules of the screens that are imported when needed; each has its screen as `SCREEN`.
 
-    By each of its acts that is done from anywhere, and by its name: one of these acts opens it.
+    The keys are the screen's name, and each of its acts that can be performed from anywhere: the
+    first event with such an act imports the screen.
     """
 
 
 class Router(Generic[State]):
-    """Knows the screens, and what is done whatever is on show."""
+    """Holds the screens and all acts, and performs events."""
 
     def __init__(self, app: State, screens: Screens[State], owners: Iterable[object]) -> None:
-        """Open the first screens. The `owners` have the acts that belong to no screen."""
+        """Create the first screens. The `owners` have the acts that belong to no screen."""
         self._app = app
         self._kinds = screens
         self._screens: dict[str, Screen[State]] = {}
         self._stored: Mapping[str, str] = {}
-        """What the browser kept when the page was opened."""
+        """The browser's entries at the last `recall`."""
         self._writer = ScreenWriter()
         self._likely: Iterator[Mapping[str, Any]] = iter(())
-        """The events to be prefetched until the next one comes."""
-        # To be done whatever is on show, and only by the screen on show.
+        """The likely next events whose replies have not been prefetched yet."""
+        # Acts that can be performed from any screen; and by screen, those that need it on show.
         self._shared = {each.declared.name: each for owner in owners for each in acts_of(owner)}
         self._own: dict[str, dict[str, Act]] = {}
         for kind in screens.first:
@@ -55,17 +56,17 @@ class Router(Generic[State]):
         return self._screens[self._app.screen]
 
     def recall(self, stored: Mapping[str, str]) -> None:
-        """Have all screens take back what they left in the browser, also those opened later."""
+        """Pass the browser's entries to all screens, including those that are created later."""
         self._stored = stored
         for screen in self._screens.values():
             screen.recall(stored)
 
     def act(self, event: Mapping[str, Any]) -> dict[str, Any]:
-        """Do what an event says, and answer with the screen, its number, and the effects.
+        """Perform an event; return the reply: the screen's `html` and `number`, and the `effects`.
 
-        What the page has already is left out, if the event tells the number of the screen that is
-        `shown`. No screen comes with an event that is `unseen`: another one follows at once, or the
-        page shows it already, for it was prefetched.
+        If the event has the number of the screen that is `shown`, regions that the page has already
+        are left out. To an `unseen` event the reply has no screen: another event follows at once,
+        or the page has prefetched the screen and shows it already.
         """
         details = dict(event)
         unseen, shown = details.pop("unseen", False), details.pop("shown", None)
@@ -74,11 +75,11 @@ class Router(Generic[State]):
         return {"html": None, "effects": effects} if unseen else self._written(effects, shown)
 
     def prefetch(self, shown: int | None) -> dict[str, Any] | None:
-        """Answer an event that is likely to come next, as `act` would, and take it back.
+        """Return the reply to an event that is likely to come next, and undo the event.
 
-        Gives the reply for a page that shows the screen `shown`, and the event beside it; each
-        event once, None when there is none left. If the page sends that event next, it needs no
-        other reply.
+        The reply is as from `act` for a page that shows screen number `shown`, with the `event`
+        added. Each likely event is taken once; None if there are no more. If that event comes next,
+        the page shows this reply at once, and sends the event as `unseen`.
         """
         event = next(self._likely, None)
         if event is None:
@@ -87,7 +88,10 @@ class Router(Generic[State]):
             return {"event": event, **self._written(self._done(event), shown)}
 
     def perform(self, event: Mapping[str, Any]) -> None:
-        """Find who does it, check what it says, do it. Raises `ActError` and `LaterError`."""
+        """Find the method for an event, check the details and call it, unless it is too late.
+
+        Raises `ActError` and `LaterError`.
+        """
         details = dict(event)
         name = str(details.pop("act", None))
         if name in self._kinds.later and name not in self._shared:
@@ -97,22 +101,22 @@ class Router(Generic[State]):
         if found is None:
             if not any(name in own for own in self._own.values()):
                 raise ActError(f"there is no act {name!r}")
-            return  # it comes late: that screen is not on show any more
+            return  # too late: that screen is no longer shown
         if self._app.is_covered and name not in self._shared and not found.declared.covered:
-            return  # so does this: the screen is covered by now
+            return  # too late as well: the screen is covered by now
         perform = found.checked(details)
         if self._app.leads or not found.declared.plays:
             perform()
         else:
-            # There it says why nothing happens here, and what can be done about it.
+            # The notice says that another tab plays, and offers to play here.
             self._app.effects.append(focus("notice-lead"))
 
     def drawn(self) -> Node:
-        """Draw what is on show."""
+        """Draw the current screen, with the notices above it."""
         return [self._app.notices(), self.current.drawn()]
 
     def _done(self, event: Mapping[str, Any]) -> list[Effect]:
-        """Do what an event says, and give the effects."""
+        """Perform an event and return the effects; log the event if it cannot be performed."""
         app = self._app
         app.effects = []
         app.remark = None
@@ -123,17 +127,17 @@ class Router(Generic[State]):
         except LaterError as error:
             sys.stderr.write(f"nothing is done: {error}\n")
             app.tell_unfetched()
-        if app.screen not in self._screens:  # a screen has led there
+        if app.screen not in self._screens:  # the event has switched to it
             self._open(app.screen)
         return [*app.effects, *self.current.awaited()]
 
     def _written(self, effects: list[Effect], shown: object) -> dict[str, Any]:
-        """Write the reply with the screen as it is now."""
+        """Return the reply, with the screen as it is now."""
         html, number = self._writer.written(self.drawn(), shown)
         return {"html": html, "number": number, "effects": effects}
 
     def _open(self, name: str) -> None:
-        """Open a later screen, by its name or one of its acts. Raises `LaterError`."""
+        """Import a later screen, by its name or one of its acts. Raises `LaterError`."""
         self._add(import_module(self._kinds.later[name]).SCREEN)
 
     def _add(self, kind: type[Screen[State]]) -> None:

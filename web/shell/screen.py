@@ -1,4 +1,4 @@
-"""Screens: what a screen is, and the state of the page that all of them share."""
+"""The base class of screens, and the state of the page that all of them share."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from web.shell.game import Record
 
 
 class PageState(ABC):
-    """Which screen is on show, what came of the last event, and the way back."""
+    """Which screen is shown, the effects of the current event, and the way back."""
 
     def __init__(self, home: str) -> None:
-        """Begin on the screen of that name."""
+        """Start on the screen `home`."""
         self.screen = home
-        """The name of the screen that is on show."""
+        """The name of the screen that is shown."""
         self.leads = True
-        """Whether this tab plays; else it watches another one that does."""
+        """Whether this tab plays; otherwise another tab does, and this one only watches."""
         self.effects: list[Effect] = []
-        """What the page shall do besides showing the screen, of the reply that is being made."""
+        """The effects of the reply that is being prepared."""
         self.remark: str | None = None
-        """What is to be read in this reply alone."""
+        """A text that is shown in this reply only."""
         self._trail: list[tuple[str, str, str]] = []
-        """The screens visited from others: each with the one to go back to, and its element."""
+        """The visited screens, each with the screen to return to and the element to focus there."""
 
     def visit(self, screen: str, *, title: str | None = None, asker: str | None = None) -> None:
-        """Go to a screen from which one comes back: to the element that asked, or `tool-SCREEN`.
+        """Show a screen and focus the heading with the id `title`, by default `SCREEN-title`.
 
-        The asker is empty where nothing on the screen did. The heading of the screen is
-        `SCREEN-title`, unless one goes to another of that `title`.
+        `go_back` returns here and focuses the element with the id `asker`, by default
+        `tool-SCREEN`. An empty `asker` means that no element of this screen led there.
         """
         if self.screen != screen:
             self._trail.append((screen, self.screen, f"tool-{screen}" if asker is None else asker))
@@ -42,7 +42,7 @@ class PageState(ABC):
         self.effects.append(focus(title or f"{screen}-title"))
 
     def go_back(self) -> None:
-        """Go back to where this screen was visited from."""
+        """Go back to the screen from which this one was visited."""
         if not self._trail or self._trail[-1][0] != self.screen:
             return
         _visited, came_from, asker = self._trail.pop()
@@ -53,77 +53,77 @@ class PageState(ABC):
             self.focus_screen()
 
     def return_to(self, screen: str) -> None:
-        """Show a screen again that another one was visited from."""
+        """Show a screen again after a visit from it to another one."""
         self.screen = screen
 
     def announce_remark(self, text: str) -> None:
-        """Show a text in this reply alone, and have it read out."""
+        """Show a text in this reply only, and announce it."""
         self.remark = text
         self.effects.append(speak(text))
 
     @property
     @abstractmethod
     def is_covered(self) -> bool:
-        """Whether nothing of the screen on show may be seen or done until somebody says so."""
+        """Whether the screen is covered: nothing may be seen or done until it is uncovered."""
 
     @abstractmethod
     def focus_screen(self) -> None:
-        """Put the focus where the person goes on, on the screen on show."""
+        """Focus the element of the current screen where the person continues."""
 
     @abstractmethod
     def notices(self) -> Node:
-        """Draw what is told above every screen."""
+        """Draw the notices above every screen."""
 
     @abstractmethod
     def tell_unfetched(self) -> None:
-        """Tell that what was asked for needs a part of the site that cannot be had just now."""
+        """Show and announce that a part of the site that is needed cannot be fetched now."""
 
     @abstractmethod
     def take_back_unfetched(self) -> None:
-        """Do not tell that any more."""
+        """Remove the notice of `tell_unfetched`."""
 
 
 State = TypeVar("State", bound=PageState)
 
 
 class Screen(ABC, Generic[State]):
-    """A screen: its state, its acts and its drawing. Its acts come to it while it is on show."""
+    """A screen: its state, its drawing, and its acts, most of which need it to be shown."""
 
     name: ClassVar[str]
 
     def __init__(self, app: State) -> None:
-        """Keep the shared state; each screen keeps its own, also while another one is on show."""
+        """Take the shared state. A screen keeps its own state while another one is shown."""
         self.app = app
         self.parts: Sequence[object] = ()
-        """What else has acts of this screen."""
+        """Other objects that declare acts of this screen."""
 
     @property
     def record(self) -> Record | None:
-        """The game that is saved as a file from here."""
+        """The game that this screen exports to a file, if any."""
         return None
 
     def acts(self) -> list[Act]:
-        """List its acts, with those of its parts."""
+        """List the screen's acts, including those of its parts."""
         return [act for owner in (self, *self.parts) for act in acts_of(owner)]
 
     @abstractmethod
     def drawn(self) -> Node:
-        """Draw it."""
+        """Draw the screen."""
 
     def recall(self, stored: Mapping[str, str]) -> None:
-        """Take back what it left in the browser at an earlier visit."""
+        """Restore what the screen stored in the browser on an earlier visit."""
 
     def awaited(self) -> list[Effect]:
-        """Give what is to come of itself, when nothing else does."""
+        """Return effects that cause the next event without the person, such as a bot's play."""
         return []
 
     def likely(self) -> Iterator[Mapping[str, Any]]:
-        """List the events that are likely to come next; `rolled_back` must undo each of them."""
+        """Yield the events that are likely to come next; `rolled_back` must undo each of them."""
         return iter(())
 
     def rolled_back(self) -> AbstractContextManager[None]:
-        """Take back, at the end of the context, what a likely event has done in it.
+        """Return a context manager that undoes at its end what a likely event has done.
 
-        Where none is listed, there is nothing to take back.
+        Without any `likely` events there is nothing to undo.
         """
         return nullcontext()

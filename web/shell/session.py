@@ -1,4 +1,4 @@
-"""A session: what is done whatever is on show, and the way of each event to its screen."""
+"""A session: performs the acts that belong to no screen, and passes other events to the screens."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ App = TypeVar("App", bound=AppState[Any])
 
 
 class Session(Generic[App]):
-    """Everything between a page's opening and its closing."""
+    """One visit, from the opening of the page to its closing."""
 
     def __init__(self, app: App, screens: Screens[App]) -> None:
-        """Begin at the home screen, with no game."""
+        """Start on the home screen, with no game."""
         self.app = app
         self._screens = screens
         self._router = Router(app, screens, [self, Tabs(app)])
 
     def act(self, event: Mapping[str, Any]) -> dict[str, Any]:
-        """Do what an event says; see `Router.act`."""
+        """Perform an event and return the reply; see `Router.act`."""
         return self._router.act(event)
 
     def prefetch(self, shown: int | None) -> dict[str, Any] | None:
-        """Answer an event that is likely to come next; see `Router.prefetch`."""
+        """Return the reply to a likely next event; see `Router.prefetch`."""
         return self._router.prefetch(shown)
 
     def drawn(self) -> Node:
-        """Draw what is on show."""
+        """Draw the current screen, with the notices above it."""
         return self._router.drawn()
 
     @does("start")
@@ -52,7 +52,7 @@ class Session(Generic[App]):
 
     @does("joined")
     def _take_joined(self, stored: Mapping[str, str]) -> None:
-        """Take in entries that came from a file, when they have been stored."""
+        """Apply the entries that a file was merged into, once they have been stored."""
         kind, storage = self.app.kind, self.app.persistence.storage
         storage.settings = settings = settings_kept(kind, stored)
         storage.take_in({key: text for key, text in stored.items() if key in kind.beside})
@@ -88,7 +88,7 @@ class Session(Generic[App]):
             return
         app.open_imported(record)
 
-    # What the browser keeps
+    # Storage
 
     @does("unstored")
     def _unstored(self, key: str, reason: str) -> None:
@@ -112,7 +112,7 @@ class Session(Generic[App]):
     def _forget_damaged(self) -> None:
         self.app.effects += self.app.persistence.forget_damaged()
 
-    # Another version of the site
+    # New versions of the site
 
     @does("renewable")
     def _offer_renewal(self) -> None:

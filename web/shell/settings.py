@@ -1,4 +1,4 @@
-"""Settings: how the person wants the page, as the browser keeps it."""
+"""The person's settings, as the browser stores them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from web.locales import N_, _
 from web.shell.game import InputError, Setting
 
 SETTINGS: Final = "settings"
-"""Where the browser keeps them. The page's script reads them there before Python runs."""
+"""The browser's entry for them. The page's script reads it, too, before Python runs."""
 
 VERSION: Final = 1
 
 LANGUAGE: Final = "language"
-"""Not a choice of a few: any tag, or empty for the language of the browser."""
+"""The name of a setting without a list of choices: any language tag; empty: the browser's."""
 
 PACES: Final = {"slow": 1_800, "normal": 900, "fast": 350, "at-once": 0}
-"""Before each play of a bot, in ms."""
+"""The delay before each play of a bot, in ms."""
 
 SWITCH: Final = {"off": N_("Off"), "on": N_("On")}
 
@@ -32,7 +32,7 @@ PACE: Final = Setting(
 )
 
 SOUND: Final = Setting("sound", N_("Sound, and vibration"), "on", SWITCH)
-"""Whether anything is heard, or felt."""
+"""Whether there are sounds and vibration."""
 
 THEME: Final = Setting(
     "theme",
@@ -43,33 +43,33 @@ THEME: Final = Setting(
 )
 
 KEYS: Final = Setting("keys", N_("Keys"), "on", SWITCH)
-"""Whether a letter or a digit alone does anything."""
+"""Whether keys of a single character work as shortcuts."""
 
 EVERYWHERE: Final = (PACE, SOUND, THEME, KEYS)
-"""What can be set whatever the game, besides the language."""
+"""The settings of every game, besides the language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is set, of all that may be."""
+    """The values of all settings."""
 
     own: Sequence[Setting] = ()
-    """What can be set of the game."""
+    """The game's own settings."""
     language: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
-    """The choices that were made, by setting."""
+    """The values that were chosen, by setting; the others have their defaults."""
 
     @property
     def offered(self) -> Mapping[str, Setting]:
-        """What can be set by a choice, by name."""
+        """The settings with a list of choices, by name."""
         return {each.name: each for each in (*EVERYWHERE, *self.own)}
 
     def __getitem__(self, name: str) -> str:
-        """Give what one is set to."""
+        """Return the value of a setting."""
         return self.chosen.get(name, self.offered[name].default)
 
     def with_choice(self, name: str, value: str) -> Settings:
-        """Set one, or the language. Raises `InputError` if there is no such choice."""
+        """Return a copy with one value changed. Raises `InputError` if there is no such choice."""
         if name == LANGUAGE:
             fits = len(value) < len("longest-tag") and all(map(str.isalpha, value.split("-")))
             if value and not fits:
@@ -81,9 +81,10 @@ class Settings:
         return replace(self, chosen={**self.chosen, name: value})
 
     def read(self, kept: object) -> Settings:
-        """Set all as they are kept, by what `dumps` wrote. Raises `InputError` if that is none.
+        """Return a copy with the values of `kept`: what `dumps` wrote, parsed from JSON.
 
-        What is no choice here, as a later version's may be, is left as it is.
+        Values that are not offered here, such as a later version's, are ignored. Raises
+        `InputError` if `kept` has no version.
         """
         if not isinstance(kept, dict) or not isinstance(kept.get("version"), int):
             raise InputError(_("the settings have no version"))
@@ -95,6 +96,6 @@ class Settings:
         return settings
 
     def dumps(self) -> str:
-        """Write them down."""
+        """Return all values as JSON."""
         chosen = {name: self[name] for name in self.offered}
         return json.dumps({"version": VERSION, **chosen, LANGUAGE: self.language})

@@ -1,4 +1,4 @@
-"""A sound: short and soft, made of a few tones on the device."""
+"""Sounds: short and soft, synthesized on the device from a few tones."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ class Tone(NamedTuple):
 
     wave: Literal["sine", "triangle", "noise"]
     start: int
-    """Its pitch as it begins, in Hz; of a noise the middle of its band."""
+    """The frequency at the beginning, in Hz; of noise, the centre of its band."""
     end: int
-    """Its pitch as it dies away."""
+    """The frequency at the end, in Hz."""
     at: int
-    """When it begins, in ms."""
+    """When it begins, in ms from the beginning of the sound."""
     ms: int
-    """How long it lasts."""
+    """Its duration, in ms."""
     loud: float
-    """How loud it is, from 0 to 1."""
+    """Its volume, from 0 to 1."""
 
 
 class Sound(NamedTuple):
-    """What is heard, and what is felt where the device can make it."""
+    """Tones, and a vibration on devices that can vibrate."""
 
     tones: tuple[Tone, ...]
     buzz: int = 0
-    """For so many ms."""
+    """The duration of the vibration, in ms."""

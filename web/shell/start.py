@@ -11,18 +11,18 @@ from web.locales import _
 
 
 class Start(TypedDict):
-    """What a page starts with, in the language that is spoken."""
+    """The contents of a game's page before the game runs, in one language."""
 
     screens: dict[str, str]
-    """HTML by the `id` of the element that it fills."""
+    """HTML, by the `id` of the element that it fills."""
     description: str
     """The game in a sentence."""
     scriptless: str
-    """Why nothing happens in a browser that runs no scripts."""
+    """The text for a browser that runs no scripts."""
 
 
 def page(title: str, description: str, home: Node) -> Start:
-    """Give what the page of that title starts with: the home with the first choices."""
+    """Return the contents in the current language; `home` is the home screen on a first visit."""
     return {
         "screens": {
             "title": escape(title),

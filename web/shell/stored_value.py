@@ -1,4 +1,4 @@
-"""What the browser keeps beside the games: read where it is wanted, and kept as it changes."""
+"""Values that the browser stores beside the games: read when needed, stored when they change."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ VERSION: Final = 1
 
 
 class StoredValueError(InputError):
-    """What is kept beside the games cannot be read, or not all of it."""
+    """A stored value cannot be read, or only in part."""
 
     rest: Any = None
-    """What could be read, if anything."""
+    """The part that could be read, if any."""
 
 
 class HasPersistence(Protocol):
-    """What stores things, and answers events: the app state."""
+    """The part of the app state that a `StoredValue` uses."""
 
     kind: Game[Any]
     persistence: Persistence[Any]
     effects: list[Effect]
-    """Of the reply that is being made."""
+    """The effects of the reply that is being prepared."""
 
 
 class Writable(Protocol):
-    """What can be written down."""
+    """A value that can be stored as text."""
 
     def dumps(self) -> str:
-        """Write it down."""
+        """Return it as text."""
         ...
 
 
@@ -44,16 +44,19 @@ Read = TypeVar("Read")
 
 
 def dumps(value: Mapping[str, object]) -> str:
-    """Write it down, as `loads` reads it."""
+    """Return a value as JSON with a version, as `loads` reads it."""
     return json.dumps({"version": VERSION, **value}, separators=(",", ":"))
 
 
 Build = Callable[[Mapping[str, Any]], Value]
-"""Makes it of what `dumps` was given; raises `ValueError`, or stumbles, over what is damaged."""
+"""Makes a value of the mapping given to `dumps`.
+
+If the mapping is damaged, it raises `ValueError`, `LookupError`, `TypeError` or `AttributeError`.
+"""
 
 
 def loads(kind: Game[Any], text: str, build: Build[Value]) -> Value:
-    """Read what `dumps` wrote. Raises `StoredValueError`."""
+    """Return the value that `dumps` wrote. Raises `StoredValueError`."""
     try:
         value: Any = kind.parse(text)
         version = value["version"]
@@ -68,9 +71,9 @@ def loads(kind: Game[Any], text: str, build: Build[Value]) -> Value:
 
 
 def sound(items: Iterable[Item], read: Callable[[Item], Read]) -> tuple[list[Read], bool]:
-    """Read each item by itself, for one that is damaged must not cost the others.
+    """Read each item by itself, so that a damaged one does not cost the others.
 
-    Gives those that could be read, and whether all could.
+    Return the items that could be read, and whether all could.
     """
     found, whole = [], True
     for item in items:
@@ -82,7 +85,7 @@ def sound(items: Iterable[Item], read: Callable[[Item], Read]) -> tuple[list[Rea
 
 
 def all_of(value: Value, *, whole: bool) -> Value:
-    """Give what was read. Raises `StoredValueError`, with that, if it is not the whole."""
+    """Return a value if it is `whole`; else raise `StoredValueError` with it as the `rest`."""
     if not whole:
         error = StoredValueError(_("what was written down is damaged"))
         error.rest = value
@@ -91,21 +94,24 @@ def all_of(value: Value, *, whole: bool) -> Value:
 
 
 class StoredValue(Generic[Value]):
-    """One of these entries, at one device."""
+    """One value that the browser stores, under the key of an entry."""
 
     def __init__(self, app: HasPersistence, key: str, build: Build[Value], nothing: Value) -> None:
-        """Begin without having read."""
+        """Start without reading; `nothing` is the value if there is no entry."""
         self._app = app
         self._key = key
         self._build = build
         self._nothing = nothing
         self._text: str | None = None
-        """What was read, or written."""
+        """The text that was last read or written."""
         self._value = nothing
-        """What that says."""
+        """The value of that text."""
 
     def read(self) -> Value:
-        """Give what is kept; what cannot be read is put aside whole, and told."""
+        """Return the stored value. If it cannot be read, its whole text is put aside and reported.
+
+        The part of it that can be read, if any, is returned and stored in its place.
+        """
         persistence = self._app.persistence
         text = persistence.storage.beside.get(self._key)
         if text != self._text:
@@ -124,7 +130,7 @@ class StoredValue(Generic[Value]):
         return self._value
 
     def keep(self, value: Value) -> list[Effect]:
-        """Keep something else, if it is that."""
+        """Store a value, unless it is the stored one."""
         if value == self.read():
             return []
         self._value, self._text = value, value.dumps()

@@ -1,1 +1,1 @@
-"""What the screens of every game are made of."""
+"""Components for the screens of all games."""

@@ -1,4 +1,4 @@
-"""Screens that every game has: a folder for each, with its state, acts, drawing and styles."""
+"""Screens of every game, one folder each: state, acts (event handlers), drawing and styles."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ LATER: Final[Mapping[str, str]] = {
     "set": "web.shell.screens.settings",
     "settings": "web.shell.screens.settings",
 }
-"""Their modules, by the acts that are done there from anywhere; see `routing.Screens`."""
+"""Their modules, as for `routing.Screens.later`."""

@@ -1,4 +1,4 @@
-"""Buttons that are told by a word and a symbol."""
+"""Buttons with a label and, if wanted, a symbol."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def button(
     icon: str | None = None,
     kind: str = "plain",
 ) -> Element:
-    """Make a button.
+    """Draw a button.
 
-    `kind` is `plain`, `strong` for what a screen is for, `link` for what leads aside, or `quiet` or
-    `terse`, which show their symbol alone on a narrow screen, the quiet without an outline.
+    `kind` is `plain`, `strong` for the main action of a screen, `link` for a way to somewhere else,
+    or `quiet` or `terse`, of which a narrow screen shows the symbol alone; `quiet` has no outline.
     """
     merged = {"type": "button"}
     for some in attributes:

@@ -1,4 +1,4 @@
-"""A choice: a radio button or a box to tick, drawn as a chip."""
+"""A choice: a radio button or a checkbox, drawn as a chip."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def radio(
     checked: bool,
     css: dict[str, bool] | None = None,
 ) -> Element:
-    """Make one of several choices that bear that name."""
+    """Draw a radio button of the group `name`."""
     ident = f"{name}-{value}"
     return label(class_=["choice", css or {}], for_=ident)[
         field(*attributes, id=ident, type="radio", name=name, value=value, checked=checked),
@@ -27,7 +27,7 @@ def radio(
 
 
 def box(ident: str, name: str, hint: str, *, checked: bool, css: str = "") -> Element:
-    """Make a box to tick. It is called by its name alone; the hint describes it."""
+    """Draw a checkbox. Its accessible name is `name`, and its description the hint."""
     described = f"{ident}-hint"
     return label(class_=["choice", css], for_=ident)[
         field(

@@ -1,4 +1,4 @@
-"""Filters: what of a list is to be seen."""
+"""Filters: selection boxes for what a list shows."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from web.shell.gestures import event
 
 
 class Filter(NamedTuple):
-    """One of them."""
+    """One filter."""
 
     name: str
     told: str
     offered: Mapping[str, str]
-    """What may be chosen besides all: values with their names."""
+    """The labels of the values that may be chosen, besides all."""
     chosen: str
-    """Empty for all."""
+    """The chosen value; empty for all."""
 
 
 def filters(act: str, each: Sequence[Filter]) -> Element:
-    """Draw them. A choice sends an event of that act, with `what` is chosen."""
+    """Draw filters. A choice sends the event `act`, with the filter's name in `what`."""
     return div(class_="filters")[[_filter(act, one) for one in each]]
 
 

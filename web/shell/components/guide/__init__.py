@@ -1,4 +1,4 @@
-"""The guide's note, beside the table: what it is about, the way out, what is said."""
+"""The note of a guided game beside the table: a title, a button to leave, and the content."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.shell.gestures import Attributes
 def guide(
     title: str, out: str, leave: Attributes, *content: Node, step: Node = None, kind: str = ""
 ) -> Element:
-    """Draw a note; `out` is called what `leave` does, `step` stands beside the title."""
+    """Draw a note. `out` labels the button that does `leave`; `step` is beside the title."""
     return section(id="guide", class_=["guide", kind], aria_labelledby="guide-title")[
         header[
             h2(id="guide-title")[title],

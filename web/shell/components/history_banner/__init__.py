@@ -1,4 +1,4 @@
-"""The banner across a table that is shown as it once stood."""
+"""The banner on a table that is shown as it stood at an earlier time."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ TITLE: Final = "history-banner-title"
 def history_banner(title: str, told: str, meanwhile: str, *, first: bool, last: bool) -> Element:
     """Draw the banner.
 
-    `told` is the play that the table is shown after, the `first` of all or the `last`; `meanwhile`
-    is what has come since the person began to look.
+    `told` is the play after which the table is shown, in words; `first` and `last`: whether it is
+    the first or the latest of all plays; `meanwhile`: what has been played since the person began
+    to look back.
     """
     return section(id="history-banner", class_="history-banner", aria_labelledby=TITLE)[
         div(class_="caption")[

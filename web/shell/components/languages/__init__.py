@@ -1,4 +1,4 @@
-"""The languages on offer, each by its own name: one tap, whatever the page speaks now."""
+"""Radio buttons for the languages, each labelled in its own language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.shell.gestures import event
 
 
 def languages() -> Element:
-    """Draw them."""
+    """Draw the radio buttons."""
     return fieldset(class_="languages")[
         legend(class_="unseen")[_("Language")],
         [

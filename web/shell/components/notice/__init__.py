@@ -14,21 +14,21 @@ from web.shell.gestures import event
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something that went wrong."""
+    """The text of a notice, mostly about something that went wrong."""
 
     text: str
     detail: str | None = None
-    """What exactly, for whoever asks."""
+    """The exact reason, shown on demand."""
 
 
 def notices(
     troubles: Mapping[str, Trouble], *, watching: bool, renewable: bool, damaged: Trouble | None
 ) -> Node:
-    """Draw the notices that there are.
+    """Draw the notices.
 
-    `troubles` went wrong and stay until they are put away, each under a name of its own;
-    `watching`: another tab plays this game; `renewable`: a new version stands ready; `damaged`:
-    something lies aside that cannot be read.
+    `troubles`: what went wrong, by name, each until it is dismissed; `watching`: another tab plays
+    this game; `renewable`: a new version is ready; `damaged`: a notice on data that was put aside
+    because it cannot be read.
     """
     drawn = [
         watching

@@ -1,4 +1,4 @@
-"""The ways to the other games."""
+"""Links to the other games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.locales import _
 
 
 def other_games(others: Mapping[str, str]) -> Node:
-    """Draw a link to the page of each; `others` are called by their addresses. None without any."""
+    """Draw links to the games whose names `others` has by address; nothing if it is empty."""
     return (
         bool(others)
         and nav(id="other-games", class_="other-games", aria_labelledby="other-games-title")[

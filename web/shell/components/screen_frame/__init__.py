@@ -10,7 +10,7 @@ from web.shell.gestures import event, key
 
 
 def screen_frame(name: str, title: str, *content: Node) -> Element:
-    """Draw the screen of that name."""
+    """Draw a screen; `name` is its id."""
     return div(id=name, class_=["framed", name])[
         header(class_="setup")[
             h1(id=f"{name}-title")[title],

@@ -11,17 +11,17 @@ from web.shell.gestures import event
 
 
 def new_game_button(kind: str) -> Element:
-    """Make the button that goes home from a game."""
+    """Draw the button that goes from a game to the home screen, where a new one begins."""
     return button(_("New game"), event("home"), ident="tool-new", icon="new", kind=kind)
 
 
 def export_button(kind: str) -> Element:
-    """Make the button that saves the game to a file."""
+    """Draw the button that saves the game to a file."""
     return button(_("Export game"), event("export"), ident="tool-export", icon="export", kind=kind)
 
 
 def import_button(kind: str) -> list[Node]:
-    """Make the button that asks for a file, with the field that does the asking."""
+    """Draw the button that asks for a file, with the hidden file field that it opens."""
     return [
         button(
             _("Import game"),
@@ -41,14 +41,14 @@ def import_button(kind: str) -> list[Node]:
 
 
 def settings_button(kind: str) -> Element:
-    """Make the button that leads to the settings."""
+    """Draw the button that opens the settings."""
     return button(
         _("Settings"), event("settings"), ident="tool-settings", icon="settings", kind=kind
     )
 
 
 def sound_switch(kind: str, *, on: bool) -> Element:
-    """Make the button that switches all sound off, or on again."""
+    """Draw the button that switches all sound off, or on again."""
     return button(
         _("Sound"),
         event("set", name="sound", value="off" if on else "on"),

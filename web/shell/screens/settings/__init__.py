@@ -1,4 +1,4 @@
-"""The settings: how the page looks and sounds, how fast it goes, and what it keeps."""
+"""The settings screen: appearance, sound, pace, language, and erasing what is stored."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from web.shell.settings import LANGUAGE
 
 
 class SettingsScreen(Screen[AppState[Any]]):
-    """All choices, and whether all that is kept shall be erased."""
+    """The settings, and the question whether to erase everything that is stored."""
 
     name = "settings"
 
     def __init__(self, app: AppState[Any]) -> None:
-        """Begin without asking anything."""
+        """Start without asking whether to erase everything."""
         super().__init__(app)
         self._asks = False
-        """Whether it asks if all shall be erased."""
+        """Whether the screen asks if everything is to be erased."""
 
     def drawn(self) -> Node:
-        """Draw it."""
+        """Draw the screen."""
         keys = self.app.kind.keys()
         return settings(self.app.settings, keys, kept=self.app.about_kept(), asks=self._asks)
 
@@ -39,7 +39,7 @@ class SettingsScreen(Screen[AppState[Any]]):
 
     @does("set", anywhere=True)
     def choose(self, name: str, value: str) -> None:
-        """Set one of them."""
+        """Change a setting."""
         try:
             chosen = self.app.settings.with_choice(name, value)
         except InputError as error:
@@ -53,19 +53,19 @@ class SettingsScreen(Screen[AppState[Any]]):
 
     @does("erase")
     def ask(self) -> None:
-        """Ask whether all that is kept here shall be erased."""
+        """Ask whether to erase everything that is stored here."""
         self._asks = True
         self.app.effects.append(focus("erase-not"))
 
     @does("erase-not")
     def keep(self) -> None:
-        """Keep it."""
+        """Keep everything: stop asking."""
         self._asks = False
         self.app.effects.append(focus("erase"))
 
     @does("erase-now", plays=True)
     def erase(self) -> None:
-        """Erase it."""
+        """Erase everything, if the screen has asked."""
         if self._asks:
             self.app.effects.append(erase())
 

@@ -1,4 +1,4 @@
-"""The settings, drawn."""
+"""Drawing of the settings screen."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from web.shell.settings import KEYS, LANGUAGE, PACE, SOUND, THEME, Settings
 def settings(
     settings: Settings, keys: Sequence[tuple[str, str]], *, kept: Node, asks: bool
 ) -> Element:
-    """Draw them.
+    """Draw the settings screen.
 
-    `keys` do something, and what is told beside; `kept`: what else can be done with what is kept
-    here; `asks`: whether all of it shall be erased.
+    `keys`: the keyboard shortcuts with what they do; `kept`: what else can be done with the stored
+    data; `asks`: whether to ask if all of it is to be erased.
     """
     return screen_frame(
         "settings",
@@ -67,7 +67,7 @@ def _setting(setting: Setting, settings: Settings) -> Element:
 
 
 def _language_of(settings: Settings) -> str:
-    """Give the language that is chosen; if it could not be had, the one spoken in its place."""
+    """Return the chosen language; if its texts cannot be fetched, the one used instead."""
     return locales.current() if settings.language in locales.NAMES else settings.language
 
 
