@@ -166,7 +166,7 @@ def test_of_what_pyodide_offers_to_libraries_only_what_its_scripts_use_is_kept()
         '__table=Module["__table"]=wasmTable=wasmExports["__table"];'
         '}wasmTable.get(wasmExports["main"])}export default _createPyodideModule;'
     )
-    text, names = trimming.without_offers(script, "Module._Py_Version")
+    text, names = trimming.without_unused_exports(script, "Module._Py_Version")
     assert text == (
         "export default (async function _createPyodideModule(a){f(_malloc);"
         "var _malloc,_Py_Version,wasmTable;function assignWasmExports(wasmExports){"
@@ -180,7 +180,7 @@ def test_of_what_pyodide_offers_to_libraries_only_what_its_scripts_use_is_kept()
 
 def test_a_script_of_another_shape_is_not_trimmed() -> None:
     with pytest.raises(BuildError, match="another shape"):
-        trimming.without_offers("export default function () {}", "")
+        trimming.without_unused_exports("export default function () {}", "")
 
 
 def test_pyscripts_python_package_is_in_our_zip_and_not_in_its_script() -> None:

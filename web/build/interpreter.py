@@ -50,8 +50,8 @@ ENCODINGS = tuple(
     for name in "__init__ aliases ascii cp1252 cp437 idna latin_ puny raw_ unicode_ utf_".split()
 )
 # Optimization levels for `compile`: that of -OO; and none, so that our packages keep assertions.
-LEAST = 2
-AS_WRITTEN = 0
+OPTIMIZED = 2
+UNOPTIMIZED = 0
 # Parts of htpy for other programs.
 UNUSED_IN_LIBRARIES = {"html2htpy.py", "django.py", "starlette.py"}
 LIBRARIES = ("htpy", "markupsafe")
@@ -76,7 +76,7 @@ def stdlib() -> Path:
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
         files = {name: stock.read(name) for name in stock.namelist() if is_used(name)}
     files["_colorize.py"] = (BUILD / "colourless.py").read_bytes()
-    return as_bytecode("stdlib", files, "/lib/python314.zip/", LEAST)
+    return as_bytecode("stdlib", files, "/lib/python314.zip/", OPTIMIZED)
 
 
 def is_used(name: str) -> bool:
@@ -86,7 +86,7 @@ def is_used(name: str) -> bool:
 
 def packages(python: Path, game: str) -> Path:
     """Return the zip of a game: its packages and libraries as bytecode, and their data files."""
-    return as_bytecode(game, package_files(python, game), "/lib/game.zip/", AS_WRITTEN)
+    return as_bytecode(game, package_files(python, game), "/lib/game.zip/", UNOPTIMIZED)
 
 
 def first_packages(python: Path, game: str) -> Path:

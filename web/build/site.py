@@ -35,7 +35,7 @@ FONTS = ("cinzel", "eb-garamond")
 ALPHABETS = ("latin", "latin-ext")
 # The typefaces of the home screen, which are preloaded. Requested only once the style sheet is
 # loaded, they would arrive after the first layout.
-AT_ONCE = tuple(
+PRELOADED_FONTS = tuple(
     f"vendor/fonts/{face}.woff2"
     for face in (
         "cinzel-latin-wght-normal",
@@ -167,7 +167,7 @@ def copy_pyodide(python: Path, worker: str) -> None:
     script.write_text(worker, "utf-8")
     apart.append(f"--alias:pyscript-worker={script}")
     lock = f"--define:LOCK={json.dumps(interpreter.lock())}"
-    marks = {game: memory_mark(python, game) for game in GAMES}
+    marks = {game: snapshot_fingerprint(python, game) for game in GAMES}
     memory = f"--define:MEMORY={json.dumps(marks)}"
     wasm = json.dumps(offline.address(UNFINISHED, "vendor/pyodide/pyodide.asm.wasm"))
     needed = (memory, f"--define:WASM={wasm}")
@@ -188,7 +188,7 @@ def copy_pyodide(python: Path, worker: str) -> None:
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")
 
 
-def memory_mark(python: Path, game: str) -> str:
+def snapshot_fingerprint(python: Path, game: str) -> str:
     """Return a fingerprint of what the memory snapshot of a game is made of and restored by."""
     ours = [WEB / f"stage/{name}.js" for name in ("engine", "memory", "checksum")]
     scripts = (*ours, PYODIDE / "pyodide.mjs")
@@ -297,7 +297,10 @@ def page(game: str, texts: dict[str, Any], stage: str, preload: list[str]) -> st
     """Return a game's page: the template with links to preload, script, symbols, home screens."""
     links = "\n    ".join(
         [
-            *(f'<link rel="preload" as="font" crossorigin href="./{font}">' for font in AT_ONCE),
+            *(
+                f'<link rel="preload" as="font" crossorigin href="./{font}">'
+                for font in PRELOADED_FONTS
+            ),
             *(f'<link rel="modulepreload" href="./{path}">' for path in preload),
         ]
     )

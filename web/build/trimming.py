@@ -31,7 +31,9 @@ FEATURES = (
 HEAD = "async function _createPyodideModule("
 TAIL = "export default _createPyodideModule;"
 # The exports are declared, then assigned: `_free=Module["_free"]=wasmExports["free"];`
-TAKING_UP = re.compile(r"var ([\w$,]+);function assignWasmExports\(wasmExports\)\{([^}]*)\}")
+EXPORT_ASSIGNMENTS = re.compile(
+    r"var ([\w$,]+);function assignWasmExports\(wasmExports\)\{([^}]*)\}"
+)
 ONE = re.compile(
     r'(?P<variable>[\w$]+)=Module\["(?P<key>[\w$]+)"\]=(?:(?P<other>[\w$]+)=)?'
     r'wasmExports\["(?P<name>[\w$]+)"\](?:\.value>>>0)?;?'
@@ -90,7 +92,7 @@ def trimmed() -> tuple[Path, Path]:
         CACHE.mkdir(exist_ok=True)
         for outdated in CACHE.glob("pyodide-*"):
             outdated.unlink()
-        text, names = without_offers(
+        text, names = without_unused_exports(
             (PYODIDE / "pyodide.asm.mjs").read_text("utf-8"),
             (PYODIDE / "pyodide.mjs").read_text("utf-8"),
         )
@@ -99,7 +101,7 @@ def trimmed() -> tuple[Path, Path]:
     return script, wasm
 
 
-def without_offers(script: str, starter: str) -> tuple[str, list[str]]:
+def without_unused_exports(script: str, starter: str) -> tuple[str, list[str]]:
     """Return Pyodide's script without unused exports, and the names of those that are used.
 
     ``starter`` is the script that loads it, and may use exports as well.
@@ -108,7 +110,7 @@ def without_offers(script: str, starter: str) -> tuple[str, list[str]]:
         BuildError: the script has another form than expected.
     """
     script = script.strip()
-    found = TAKING_UP.search(script)
+    found = EXPORT_ASSIGNMENTS.search(script)
     if not found or not script.startswith(HEAD) or not script.endswith(TAIL):
         raise BuildError("Pyodide's script has another shape: adapt web/build/trimming.py to it")
     before, after = script[: found.start()], script[found.end() :]

@@ -180,7 +180,7 @@ class AppState(app_state.AppState[Record]):
     def close_guided(self) -> None:
         """If the match is a guided game, return to the stored game, or to none."""
         if self.guided:
-            kept = self.persistence.storage.game
+            kept = self.persistence.storage.record
             self.match = None if kept is None else Match.of(kept, self.new_seed)
             self.effects.append(store(ASIDE, None))
 

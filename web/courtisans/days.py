@@ -120,7 +120,7 @@ class Diary:
         stored, storage = self._stored.read(), self._app.persistence.storage
         if self._read[0] is not stored:
             days = stored
-            for record in (storage.game, *storage.last):
+            for record in (storage.record, *storage.last):
                 days = days if record is None else days.with_end(record)
             self._read = (stored, days)
         return self._read[1]

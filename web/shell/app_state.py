@@ -13,7 +13,7 @@ from web.shell import effects
 from web.shell.components.notice import notices
 from web.shell.effects import lang
 from web.shell.game import Game, R
-from web.shell.later import LaterError
+from web.shell.later import FetchError
 from web.shell.persistence import UNFETCHED, UNTRANSLATED, Persistence
 from web.shell.screen import PageState
 from web.shell.settings import SOUND, Settings
@@ -26,14 +26,14 @@ NewSeed = Callable[[], str]
 class AppState(PageState, Generic[R]):
     """The state of one visit, from the opening of the page to its closing."""
 
-    def __init__(self, kind: Game[R], home: str, new_seed: NewSeed) -> None:
+    def __init__(self, game: Game[R], home: str, new_seed: NewSeed) -> None:
         """Start on the screen `home`, with no game."""
         super().__init__(home)
         self._home = home
-        self.kind = kind
+        self.game = game
         """The game, as the shell knows it."""
         self.new_seed = new_seed
-        self.persistence = Persistence(kind)
+        self.persistence = Persistence(game)
         self.has_written = False
         """Whether this tab has written to the games' entries since it took the lead."""
         self.languages: Sequence[str] = ()
@@ -88,11 +88,11 @@ class AppState(PageState, Generic[R]):
         """
         try:
             locales.use(locales.best([settings.language, *self.languages]))
-        except LaterError:
+        except FetchError:
             self.effects += self.persistence.unfetched(UNTRANSLATED)
         else:
             self.persistence.troubles.pop(UNTRANSLATED, None)
-        self.effects.append(lang(locales.current(), self.kind.title()))
+        self.effects.append(lang(locales.current(), self.game.title()))
 
     def keep(self, record: R) -> None:
         """Store the game as it stands."""
@@ -103,7 +103,7 @@ class AppState(PageState, Generic[R]):
         """Read what the browser has stored, and continue the game in it, if there is one."""
         self.effects += self.persistence.take(stored)
         self.has_written = bool(self.persistence.storage.found)
-        kept = self.persistence.storage.game
+        kept = self.persistence.storage.record
         if kept is not None:
             self.open_stored(kept)
         if self.screen == self._home:
@@ -130,10 +130,10 @@ class AppState(PageState, Generic[R]):
             damaged=damaged,
         )
 
-    def tell_unfetched(self) -> None:
+    def show_unfetched(self) -> None:
         """Show and announce that a part of the site cannot be fetched now."""
         self.effects += self.persistence.unfetched(UNFETCHED)
 
-    def take_back_unfetched(self) -> None:
-        """Remove the notice of `tell_unfetched`."""
+    def clear_unfetched(self) -> None:
+        """Remove the notice of `show_unfetched`."""
         self.persistence.troubles.pop(UNFETCHED, None)

@@ -15,7 +15,7 @@ class FileError(InputError):
         """The exact reason, in terms of the file format; None if there is none."""
 
 
-def loaded(kind: Game[R], name: str, text: str | None) -> R:
+def loaded(game: Game[R], name: str, text: str | None) -> R:
     """Return the game in the file called `name`; `text` is None if the page could not read it.
 
     Raises `FileError`.
@@ -24,9 +24,9 @@ def loaded(kind: Game[R], name: str, text: str | None) -> R:
         told = _("{file} is no saved game: it cannot be read, is too large, or is not text.")
         raise FileError(told.format(file=name))
     try:
-        return kind.read(text)
+        return game.read(text)
     except InputError as error:
-        games = sum(_looks_like_game(kind, line) for line in text.splitlines())
+        games = sum(_looks_like_game(game, line) for line in text.splitlines())
         if games > 1:
             told = _("{file} holds {n} games, a line each: save the one you want by itself.")
             raise FileError(told.format(file=name, n=games)) from None
@@ -34,6 +34,6 @@ def loaded(kind: Game[R], name: str, text: str | None) -> R:
         raise FileError(told.format(file=name), str(error)) from None
 
 
-def _looks_like_game(kind: Game[R], line: str) -> bool:
+def _looks_like_game(game: Game[R], line: str) -> bool:
     """Return whether a line looks like a record; parsing thousands of them would take minutes."""
-    return line.startswith("{") and f'"{kind.key}-record/' in line
+    return line.startswith("{") and f'"{game.key}-record/' in line

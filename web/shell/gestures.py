@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
 
 Attributes = dict[str, str]
 
@@ -44,17 +43,6 @@ def keys(events: Mapping[str, Attributes]) -> Attributes:
     """
     sent = {name: json.loads(each["data-event"]) for name, each in events.items()}
     return {"data-keys": json.dumps(sent, separators=(",", ":"))}
-
-
-@cache  # A table has many cards, but few roles.
-def leads(part: str) -> Attributes:
-    """Make a long press on an element open a part of the rules."""
-    return long_pressed("rules-at", part=part, asker=None)
-
-
-def asks(part: str, ident: str) -> Attributes:
-    """Let `?` open a part of the rules while the element with the id `ident` has the focus."""
-    return keys({"?": event("rules-at", part=part, asker=ident)})
 
 
 def roves(group: str) -> Attributes:

@@ -17,7 +17,7 @@ from typing import Protocol
 from zipimport import zipimporter
 
 
-class LaterError(ImportError):
+class FetchError(ImportError):
     """Something cannot be fetched from the site now; a later attempt may succeed."""
 
 
@@ -45,14 +45,14 @@ class LaterFinder:
     ) -> ModuleSpec | None:
         """Replace the archive by the whole one, find the module there, and remove this finder.
 
-        Raises `LaterError` if the whole archive cannot be fetched.
+        Raises `FetchError` if the whole archive cannot be fetched.
         """
         if fullname.partition(".")[0] not in self._tops:
             return None
         try:
             whole = self._bring()
-        except LaterError as error:
-            raise LaterError(f"{fullname}: {error}", name=fullname) from error
+        except FetchError as error:
+            raise FetchError(f"{fullname}: {error}", name=fullname) from error
         with open(self._archive, "wb") as file:  # noqa: PTH123 - pathlib would delay the first hand
             file.write(whole)
         sys.meta_path.remove(self)
@@ -77,15 +77,15 @@ class Site:
         self._checksums: dict[str, int] = json.loads(checksums)
 
     def file(self, path: str) -> bytes:
-        """Fetch a file and decompress it. Raises `LaterError`."""
+        """Fetch a file and decompress it. Raises `FetchError`."""
         for afresh in (False, True):
             try:
                 packed = self._ask(path, afresh).to_bytes()
             except Exception as error:
-                raise LaterError(f"{path} cannot be reached") from error
+                raise FetchError(f"{path} cannot be reached") from error
             if zlib.crc32(packed) == self._checksums.get(path):
                 return zlib.decompress(packed)
-        raise LaterError(f"{path} is of another version")
+        raise FetchError(f"{path} is of another version")
 
 
 def expect(archive: str, tops: str, site: Site, whole: str) -> None:

@@ -23,10 +23,10 @@ UNTRANSLATED: Final = "untranslated"
 class Persistence(Generic[R]):
     """What is stored, and the notices about failures to read or write it."""
 
-    def __init__(self, kind: Game[R]) -> None:
+    def __init__(self, game: Game[R]) -> None:
         """Start with nothing stored."""
-        self._kind = kind
-        self.storage = Storage(kind)
+        self._game = game
+        self.storage = Storage(game)
         self.troubles: dict[str, Trouble] = {}
         """The notices by name, each until it is dismissed."""
         self._told_unsaved = False
@@ -36,7 +36,7 @@ class Persistence(Generic[R]):
 
     def take(self, stored: Mapping[str, str]) -> list[Effect]:
         """Read what the browser has stored; put aside and report what cannot be read."""
-        self.storage = Storage.read(self._kind, stored)
+        self.storage = Storage.read(self._game, stored)
         self.troubles = {name: it for name, it in self.troubles.items() if name == UNTRANSLATED}
         self._told_unsaved = False
         self._has_read_last = False
@@ -75,13 +75,13 @@ class Persistence(Generic[R]):
         Only entries count without which something is lost: those with games, the damaged data,
         and entries with a notice for it (`Beside.unsaved`).
         """
-        beside = self._kind.beside.get(key)
+        beside = self._game.beside.get(key)
         if key not in OF_GAMES | {DAMAGED} and (beside is None or beside.unsaved is None):
             return []
         news = not self.storage.failing
         self.storage.fail()
         saved = key == DAMAGED and GAME not in self.storage.found
-        if saved or self.storage.game is None:
+        if saved or self.storage.record is None:
             return [speak(_aside(self.storage))] if news else []
         if self._told_unsaved:
             return []
@@ -109,7 +109,7 @@ class Persistence(Generic[R]):
     def export_damaged(self) -> list[Effect]:
         """Save the damaged data as a file for the person."""
         damaged = self.storage.damaged
-        return [] if damaged is None else [download(f"{self._kind.key}-damaged.txt", damaged)]
+        return [] if damaged is None else [download(f"{self._game.key}-damaged.txt", damaged)]
 
     def forget_damaged(self) -> list[Effect]:
         """Delete the damaged data."""
@@ -141,14 +141,14 @@ def _unread(storage: Storage[Any]) -> Trouble:
     texts = []
     if storage.found.keys() & {GAME, EARLIER}:
         text = _("The saved game could not be read.")
-        if storage.game is not None:
+        if storage.record is not None:
             text = _("The saved game could not be read: it goes on from the beginning of the turn.")
         texts.append(text)
     if LAST in storage.found:
         texts.append(_("Not all of the last games could be read."))
     if SETTINGS in storage.found:
         texts.append(_("The settings could not be read."))
-    texts += [_(each.unread) for key, each in storage.kind.beside.items() if key in storage.found]
+    texts += [_(each.unread) for key, each in storage.game.beside.items() if key in storage.found]
     return Trouble(" ".join(texts), "; ".join(storage.found.values()))
 
 

@@ -12,7 +12,7 @@ from htpy import Node
 
 from web.shell.acts import Act, ActError, acts_of
 from web.shell.effects import Effect, focus
-from web.shell.later import LaterError
+from web.shell.later import FetchError
 from web.shell.markup import ScreenWriter
 from web.shell.screen import Screen, State
 
@@ -90,13 +90,13 @@ class Router(Generic[State]):
     def perform(self, event: Mapping[str, Any]) -> None:
         """Find the method for an event, check the details and call it, unless it is too late.
 
-        Raises `ActError` and `LaterError`.
+        Raises `ActError` and `FetchError`.
         """
         details = dict(event)
         name = str(details.pop("act", None))
         if name in self._kinds.later and name not in self._shared:
             self._open(name)
-            self._app.take_back_unfetched()
+            self._app.clear_unfetched()
         found = self._own[self._app.screen].get(name) or self._shared.get(name)
         if found is None:
             if not any(name in own for own in self._own.values()):
@@ -124,9 +124,9 @@ class Router(Generic[State]):
             self.perform(event)
         except ActError as error:
             sys.stderr.write(f"nothing is done: {error}\n")
-        except LaterError as error:
+        except FetchError as error:
             sys.stderr.write(f"nothing is done: {error}\n")
-            app.tell_unfetched()
+            app.show_unfetched()
         if app.screen not in self._screens:  # the event has switched to it
             self._open(app.screen)
         return [*app.effects, *self.current.awaited()]
@@ -137,7 +137,7 @@ class Router(Generic[State]):
         return {"html": html, "number": number, "effects": effects}
 
     def _open(self, name: str) -> None:
-        """Import a later screen, by its name or one of its acts. Raises `LaterError`."""
+        """Import a later screen, by its name or one of its acts. Raises `FetchError`."""
         self._add(import_module(self._kinds.later[name]).SCREEN)
 
     def _add(self, kind: type[Screen[State]]) -> None:

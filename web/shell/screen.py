@@ -75,12 +75,12 @@ class PageState(ABC):
         """Draw the notices above every screen."""
 
     @abstractmethod
-    def tell_unfetched(self) -> None:
+    def show_unfetched(self) -> None:
         """Show and announce that a part of the site that is needed cannot be fetched now."""
 
     @abstractmethod
-    def take_back_unfetched(self) -> None:
-        """Remove the notice of `tell_unfetched`."""
+    def clear_unfetched(self) -> None:
+        """Remove the notice of `show_unfetched`."""
 
 
 State = TypeVar("State", bound=PageState)

@@ -44,7 +44,7 @@ class Session(Generic[App]):
     @does("start")
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
         self.app.languages = languages
-        self.app.use_language_of(settings_kept(self.app.kind, stored))
+        self.app.use_language_of(settings_kept(self.app.game, stored))
         self._router.recall(stored)
         self.app.take_from(stored)
         if stored.get(ASIDE) in self._screens.later:
@@ -53,9 +53,9 @@ class Session(Generic[App]):
     @does("joined")
     def _take_joined(self, stored: Mapping[str, str]) -> None:
         """Apply the entries that a file was merged into, once they have been stored."""
-        kind, storage = self.app.kind, self.app.persistence.storage
-        storage.settings = settings = settings_kept(kind, stored)
-        storage.take_in({key: text for key, text in stored.items() if key in kind.beside})
+        game, storage = self.app.game, self.app.persistence.storage
+        storage.settings = settings = settings_kept(game, stored)
+        storage.take_in({key: text for key, text in stored.items() if key in game.beside})
         self.app.use_language_of(settings)
         self.app.effects.append(apply_settings(settings.dumps()))
         self._router.recall(stored)
@@ -74,14 +74,14 @@ class Session(Generic[App]):
     def _export(self) -> None:
         record = self._router.current.record
         if record is not None:
-            name = f"{self.app.kind.key}.jsonl"
+            name = f"{self.app.game.key}.jsonl"
             self.app.effects.append(download(name, f"{record.dumps()}\n"))
 
     @does("import", plays=True)
     def _import(self, name: str, text: str | None) -> None:
         app = self.app
         try:
-            record = loaded(app.kind, name, text)
+            record = loaded(app.game, name, text)
         except FileError as error:
             trouble = Trouble(str(error), error.detail)
             app.effects += app.persistence.announce(UNLOADED, trouble)

@@ -43,9 +43,9 @@ MOST_LAST: Final = 10
 class Storage(Generic[R]):
     """What is stored in the browser."""
 
-    kind: Game[R]
+    game: Game[R]
     """The game, as the shell knows it."""
-    game: R | None = None
+    record: R | None = None
     """The game under way, or the finished one until the next deal."""
     settings: Settings = field(init=False)
     beside: dict[str, str] = field(default_factory=dict)
@@ -65,25 +65,25 @@ class Storage(Generic[R]):
 
     def __post_init__(self) -> None:
         """Start with the default settings."""
-        self.settings = Settings(self.kind.settings)
+        self.settings = Settings(self.game.settings)
 
     @staticmethod
-    def read(kind: Game[R], stored: Mapping[str, str]) -> Storage[R]:
+    def read(game: Game[R], stored: Mapping[str, str]) -> Storage[R]:
         """Return what is stored, with the damaged entries in `damaged` and `found`."""
-        beside = {key: text for key, text in stored.items() if key in kind.beside}
-        storage = Storage(kind, beside=beside, damaged=stored.get(DAMAGED))
+        beside = {key: text for key, text in stored.items() if key in game.beside}
+        storage = Storage(game, beside=beside, damaged=stored.get(DAMAGED))
         for key in (GAME, EARLIER):
             if key not in stored:
                 continue
             try:
-                storage.game = kind.read(stored[key])
+                storage.record = game.read(stored[key])
                 break
             except InputError as error:
                 storage.find(key, stored[key], error)
         storage._unread = _lines_of_last(stored)
         if SETTINGS in stored:
             try:
-                storage.settings = storage.settings.read(kind.parse(stored[SETTINGS]))
+                storage.settings = storage.settings.read(game.parse(stored[SETTINGS]))
             except InputError as error:
                 storage.find(SETTINGS, stored[SETTINGS], error)
         return storage
@@ -111,7 +111,7 @@ class Storage(Generic[R]):
             line, *unread = self._unread
             self._unread = tuple(unread)
             try:
-                record = self.kind.read(line)
+                record = self.game.read(line)
             except InputError as error:
                 self.find(LAST, line, error)
             else:
@@ -127,10 +127,10 @@ class Storage(Generic[R]):
         """Store the game as it stands."""
         keys = [GAME]
         # Of another game, what was stored at an earlier turn is of no use.
-        if self.game is None or self.kind.is_between_turns(record):
+        if self.record is None or self.game.is_between_turns(record):
             keys.append(EARLIER)
-        self.game = record
-        if self.kind.is_over(record):
+        self.record = record
+        if self.game.is_over(record):
             self._list(record)
         if self._relisted:
             keys.append(LAST)
@@ -149,9 +149,9 @@ class Storage(Generic[R]):
 
     def leave(self) -> None:
         """List the game under way among the last ones: another is about to take its place."""
-        if self.game is not None and self.kind.is_begun(self.game):
-            self._list(self.game)
-        self.game = None
+        if self.record is not None and self.game.is_begun(self.record):
+            self._list(self.record)
+        self.record = None
 
     def take_back(self, number: int) -> None:
         """Remove the game with that index from the last ones, since it is being continued."""
@@ -161,13 +161,13 @@ class Storage(Generic[R]):
     def strike(self, struck: Callable[[R], bool]) -> list[Effect]:
         """Delete the games for which `struck` returns true."""
         self.last = tuple(record for record in self.last if not struck(record))
-        if self.game is not None and struck(self.game):
-            self.game = None
+        if self.record is not None and struck(self.record):
+            self.record = None
         return self._write(GAME, EARLIER, LAST)
 
     def add(self, records: Sequence[R]) -> list[Effect]:
         """Append games from elsewhere to the last ones, as far as there is room."""
-        fresh = [each for each in records if each not in self.last and each != self.game]
+        fresh = [each for each in records if each not in self.last and each != self.record]
         free = max(0, MOST_LAST - len(self.last))
         self.last = (*self.last, *fresh[:free])
         return self._write(LAST) if fresh[:free] else []
@@ -179,16 +179,16 @@ class Storage(Generic[R]):
 
     def take_in(self, stored: Mapping[str, str]) -> None:
         """Adopt entries written elsewhere, except settings, as far as they can be read."""
-        written = Storage.read(self.kind, stored)
+        written = Storage.read(self.game, stored)
         if LAST in stored:
             self._last, self._unread = (), _lines_of_last(stored)
-        if GAME in stored and written.game is not None:
-            self.game = written.game
+        if GAME in stored and written.record is not None:
+            self.record = written.record
         self.beside |= written.beside
 
     def write_again(self) -> list[Effect]:
         """Write all entries except the settings again, over what another tab has written."""
-        if self.game is None:
+        if self.record is None:
             return []
         return self._write(*self._all)
 
@@ -246,15 +246,15 @@ class Storage(Generic[R]):
         """Return the text to store in an entry; None removes the entry."""
         if key == SETTINGS:
             return self.settings.dumps()
-        if key in self.kind.beside:
+        if key in self.game.beside:
             return self.beside.get(key)
         if key == LAST:
             return "\n".join(each.dumps() for each in self.last) or None
-        if self.game is None:
+        if self.record is None:
             return None
-        if key == EARLIER and not self.kind.is_between_turns(self.game):
-            return self.kind.turn_begun(self.game).dumps()
-        return self.game.dumps()
+        if key == EARLIER and not self.game.is_between_turns(self.record):
+            return self.game.turn_begun(self.record).dumps()
+        return self.record.dumps()
 
 
 def _lines_of_last(stored: Mapping[str, str]) -> tuple[str, ...]:
@@ -262,7 +262,7 @@ def _lines_of_last(stored: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(filter(str.strip, stored.get(LAST, "").split("\n")))
 
 
-def settings_kept(kind: Game[R], stored: Mapping[str, str]) -> Settings:
+def settings_kept(game: Game[R], stored: Mapping[str, str]) -> Settings:
     """Return the stored settings, or the defaults."""
     kept = {key: text for key, text in stored.items() if key == SETTINGS}
-    return Storage.read(kind, kept).settings
+    return Storage.read(game, kept).settings

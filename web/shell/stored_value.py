@@ -24,7 +24,7 @@ class StoredValueError(InputError):
 class HasPersistence(Protocol):
     """The part of the app state that a `StoredValue` uses."""
 
-    kind: Game[Any]
+    game: Game[Any]
     persistence: Persistence[Any]
     effects: list[Effect]
     """The effects of the reply that is being prepared."""
@@ -55,10 +55,10 @@ If the mapping is damaged, it raises `ValueError`, `LookupError`, `TypeError` or
 """
 
 
-def loads(kind: Game[Any], text: str, build: Build[Value]) -> Value:
+def loads(game: Game[Any], text: str, build: Build[Value]) -> Value:
     """Return the value that `dumps` wrote. Raises `StoredValueError`."""
     try:
-        value: Any = kind.parse(text)
+        value: Any = game.parse(text)
         version = value["version"]
         if version == VERSION:
             return build(value)
@@ -119,7 +119,7 @@ class StoredValue(Generic[Value]):
             try:
                 self._value = self._nothing
                 if text is not None:
-                    self._value = loads(self._app.kind, text, self._build)
+                    self._value = loads(self._app.game, text, self._build)
             except StoredValueError as error:
                 damaged = persistence.storage.beside.pop(self._key)
                 self._text = None

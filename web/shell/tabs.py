@@ -25,7 +25,7 @@ class Tabs:
         A tab that leads gets this event if the tab that led before it had not noticed yet that it
         no longer leads.
         """
-        if key not in {*OF_GAMES, *self._app.kind.beside} or value is None:
+        if key not in {*OF_GAMES, *self._app.game.beside} or value is None:
             return
         if self._app.leads and self._app.has_written:
             self._app.effects += self._app.persistence.storage.write_again()
@@ -57,5 +57,5 @@ class Tabs:
         """Adopt what another tab has written, and show its game if it can be read."""
         storage = self._app.persistence.storage
         storage.take_in(stored)
-        if storage.game is not None:
-            self._app.follow(storage.game)
+        if storage.record is not None:
+            self._app.follow(storage.record)

@@ -28,10 +28,10 @@ class Rooms(PageState):
     def notices(self) -> Node:
         return p["Unfetched."] if self.unfetched else None
 
-    def tell_unfetched(self) -> None:
+    def show_unfetched(self) -> None:
         self.unfetched = True
 
-    def take_back_unfetched(self) -> None:
+    def clear_unfetched(self) -> None:
         self.unfetched = False
 
 

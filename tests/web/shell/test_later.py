@@ -135,7 +135,7 @@ def test_what_cannot_be_had_is_tried_again_with_the_next_import(
     expect: Expect, whole: bytes, answers: list[bytes | Exception]
 ) -> None:
     expect(*answers, whole)
-    with pytest.raises(later.LaterError):
+    with pytest.raises(later.FetchError):
         importlib.import_module("parts.two")
     assert number("parts.one") == 1
     assert number("parts.two") == 2

@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.shell.rooms import Hall, Rooms
 from web.shell.acts import does
-from web.shell.later import LaterError
+from web.shell.later import FetchError
 from web.shell.routing import Router, Screens
 
 LATE = "tests.web.shell.late_screen"
@@ -110,7 +110,7 @@ def test_a_screen_that_cannot_be_fetched_is_told_and_tried_again(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing(name: str) -> None:
-        raise LaterError(name)
+        raise FetchError(name)
 
     with monkeypatch.context() as patch:
         patch.setattr("web.shell.routing.import_module", missing)

@@ -12,11 +12,12 @@ from courtisans.cards import Card, Role
 from courtisans.plays import Play
 from courtisans.record import Seat
 from web.courtisans.pieces import Piece
+from web.courtisans.rules_links import key_opens_rules, long_press_opens_rules
 from web.courtisans.scene import Scene
 from web.courtisans.words import card_name
 from web.locales import _
 from web.shell.components.symbol import symbol
-from web.shell.gestures import Attributes, asks, event, leads, roves
+from web.shell.gestures import Attributes, event, roves
 from web.shell.markup import drawn_once
 
 
@@ -40,7 +41,7 @@ def _on_table(piece: Piece, scene: Scene) -> Element:
     else:
         face = htpy.button(
             event("effect", target=piece.number),
-            asks(role, f"target-{piece.number}"),
+            key_opens_rules(role, f"target-{piece.number}"),
             roves("targets"),
             id=f"target-{piece.number}",
             type="button",
@@ -51,7 +52,7 @@ def _on_table(piece: Piece, scene: Scene) -> Element:
     marked = piece.number in scene.marked
     return li(
         looks(piece.card if piece.face_up else None),
-        leads(role) if scene.can_open_piles or scene.choosing_target else {},
+        long_press_opens_rules(role) if scene.can_open_piles or scene.choosing_target else {},
         id=f"card-{piece.number}",
         class_=[
             "card",

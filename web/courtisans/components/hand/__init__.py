@@ -10,10 +10,11 @@ from htpy import Element, h2, li, section, span, ul
 
 from courtisans.cards import Card
 from web.courtisans.components.card import looks, role_symbol
+from web.courtisans.rules_links import key_opens_rules
 from web.courtisans.words import ability, card_name, family_beside_role, role_name
 from web.locales import _
 from web.shell.components.symbol import symbol
-from web.shell.gestures import asks, draggable, event, key, long_pressed, roves
+from web.shell.gestures import draggable, event, key, long_pressed, roves
 from web.shell.markup import region
 
 HAND: Final = "hand"
@@ -89,7 +90,7 @@ def _card(
             event("choose", card=index),
             draggable("cancel"),
             long_pressed("explain", card=index),
-            asks(card.role.value, ident),
+            key_opens_rules(card.role.value, ident),
             roves("hand"),
             key(str(index + 1)),
             looks(card),

@@ -13,11 +13,12 @@ from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.scoring import status
 from web.courtisans.components.stack import opener, stacks, zone_name
 from web.courtisans.pieces import COLUMNS, visible_influences
+from web.courtisans.rules_links import long_press_opens_rules
 from web.courtisans.scene import Scene
 from web.courtisans.words import family_name, place_name, signed, status_name
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol
-from web.shell.gestures import event, leads
+from web.shell.gestures import event
 from web.shell.markup import Region, region
 
 LOOKS: Final = {1: "esteemed", 0: "neutral", -1: "fallen"}
@@ -74,7 +75,7 @@ def _family(
     stands = status(influence)
     return li(
         event("open", zone=zone_name(ABOVE), column=family.value) if can_open and lies else {},
-        leads("table") if can_open else {},
+        long_press_opens_rules("table") if can_open else {},
         id=f"crest-{family.value}",
         class_="crest",
         data_family=family.value,

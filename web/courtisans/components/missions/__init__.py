@@ -9,10 +9,10 @@ from htpy import Element, h2, li, section, span, ul
 from courtisans.mission_status import MissionStatus
 from courtisans.missions import BLUE, POINTS
 from courtisans.variant import Edition
+from web.courtisans.rules_links import long_press_opens_rules
 from web.courtisans.words import mission_text, points
 from web.locales import N_, _
 from web.shell.components.symbol import symbol
-from web.shell.gestures import leads
 from web.shell.markup import Region, region
 
 _MARKS: Final = {
@@ -45,7 +45,7 @@ def _missions(
     statuses: tuple[MissionStatus, ...] | None,
 ) -> Element:
     return section(
-        leads("first-edition" if edition == "first" else "missions"),
+        long_press_opens_rules("first-edition" if edition == "first" else "missions"),
         id="missions",
         class_="missions",
         aria_labelledby="missions-title",

@@ -73,7 +73,9 @@ class Merge:
         ]
         keys = {one.key for one in archive.summaries or ()}
         new = len(self._new & keys)
-        left_out = sum(each not in storage.last and each != storage.game for each in self._running)
+        left_out = sum(
+            each not in storage.last and each != storage.record for each in self._running
+        )
         there = len(self._there)
         counts = [
             (new, _new(new)),

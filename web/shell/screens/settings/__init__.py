@@ -28,7 +28,7 @@ class SettingsScreen(Screen[AppState[Any]]):
 
     def drawn(self) -> Node:
         """Draw the screen."""
-        keys = self.app.kind.keys()
+        keys = self.app.game.keys()
         return settings(self.app.settings, keys, kept=self.app.about_kept(), asks=self._asks)
 
     @does("settings", anywhere=True)
