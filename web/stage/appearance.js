@@ -5,7 +5,7 @@
 
 /** The name of the storage entry with the settings, as JSON. */
 export const SETTINGS = "settings";
-const WORN = ["theme", "keys", "language"];
+const ATTRIBUTES = ["theme", "keys", "language"];
 
 /**
  * @param {string | undefined} settings the stored JSON; if it is unreadable it is ignored here, and Python reports it
@@ -13,7 +13,7 @@ const WORN = ["theme", "keys", "language"];
 export function applySettings(settings = "") {
   try {
     const wanted = JSON.parse(settings);
-    for (const name of WORN) document.documentElement.dataset[name] = String(wanted[name] ?? "");
+    for (const name of ATTRIBUTES) document.documentElement.dataset[name] = String(wanted[name] ?? "");
   } catch {
     // no setting is applied
   }

@@ -6,14 +6,14 @@
  * @import { Interpreter } from "./interpreter.js"
  */
 
-import { interpret, isTimeout, orUnheard, within } from "./interpreter.js";
+import { interpret, isTimeout, orUnhandledRejection, within } from "./interpreter.js";
 
 /**
  * In ms. If the first question comes before the worker runs, the worker starts after this delay: cards are being dealt.
  */
-const LATER = 2_000;
+const START_DELAY_MS = 2_000;
 /** How long to wait for an answer, in ms. */
-const PATIENCE = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 /** How often the worker is started at most: one that died twice would die again. */
 const LIVES = 2;
 
@@ -23,13 +23,12 @@ export class Bots {
   #starting = null;
   /** @type {Interpreter | null} */
   #worker = null;
-  /** @type {(answer: null) => void} Resolves the latest question with null. */
-  #giveUp = () => {};
-  #questions = 0;
+  /** @type {Set<(answer: null) => void>} For each unanswered question, a function that ends it with null. */
+  #pending = new Set();
 
   /** Whether any question is still unanswered. */
   get areThinking() {
-    return this.#questions > 0;
+    return this.#pending.size > 0;
   }
 
   /**
@@ -43,7 +42,7 @@ export class Bots {
   async #start() {
     this.#lives -= 1;
     try {
-      const worker = await orUnheard(interpret("./web/bots_worker.py"));
+      const worker = await orUnhandledRejection(interpret("./web/bots_worker.py"));
       worker.addEventListener("error", () => this.#lose(worker));
       this.#worker = worker;
     } catch (reason) {
@@ -63,21 +62,23 @@ export class Bots {
     if (waits) await this.wake();
     const worker = this.#worker;
     if (!worker) {
-      setTimeout(() => void this.wake(), LATER);
+      setTimeout(() => void this.wake(), START_DELAY_MS);
       return null;
     }
+    /** @type {(answer: null) => void} */
+    let giveUp = () => {};
     /** @type {Promise<null>} */
-    const given = new Promise((resolve) => (this.#giveUp = resolve));
-    this.#questions += 1;
+    const given = new Promise((resolve) => (giveUp = resolve));
+    this.#pending.add(giveUp);
     try {
       const { what, ...asked } = question;
-      return await within(PATIENCE, Promise.race([worker.sync.answer(what, JSON.stringify(asked)), given]));
+      return await within(ANSWER_TIMEOUT_MS, Promise.race([worker.sync.answer(what, JSON.stringify(asked)), given]));
     } catch (reason) {
       console.warn("A bot has no answer:", reason);
       if (isTimeout(reason)) this.#lose(worker);
       return null;
     } finally {
-      this.#questions -= 1;
+      this.#pending.delete(giveUp);
     }
   }
 
@@ -87,6 +88,6 @@ export class Bots {
     console.warn("The bots' worker is lost.");
     worker.terminate();
     this.#worker = null;
-    this.#giveUp(null);
+    for (const giveUp of this.#pending) giveUp(null);
   }
 }

@@ -12,7 +12,7 @@ let left = 0;
  *
  * @returns {() => void} marks the end of the task; calling it again does nothing
  */
-export function begin() {
+export function markBusy() {
   let done = false;
   left += 1;
   root.dataset.busy = "";

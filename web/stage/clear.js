@@ -6,7 +6,7 @@
 /** In CSS pixels, so that the focus outline is visible, too. */
 const MARGIN = 6;
 
-export function clear() {
+export function keepFocusVisible() {
   document.addEventListener("focusin", ({ target }) => {
     // After the browser's own scrolling to the focused element.
     requestAnimationFrame(() => {

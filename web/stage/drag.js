@@ -15,7 +15,7 @@
  */
 
 /** In CSS pixels: a shorter movement is a tap. */
-const FAR = 8;
+const DRAG_DISTANCE = 8;
 /**
  * In CSS pixels: how far above a finger the dragged card and the aimed point are, as a finger hides what is under it.
  */
@@ -95,7 +95,7 @@ export function drag(queue) {
     }
     const [x, y] = [move.clientX - held.x, move.clientY - held.y];
     if (!held.far) {
-      if (Math.hypot(x, y) < FAR) return;
+      if (Math.hypot(x, y) < DRAG_DISTANCE) return;
       // What was pressed is gone from the page: it was a card flying over this place.
       if (!held.card.isConnected) {
         held = null;

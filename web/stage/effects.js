@@ -30,7 +30,7 @@
 
 import { Announcer } from "./announcer.js";
 import { archives } from "./archives.js";
-import { begin } from "./busy.js";
+import { markBusy } from "./busy.js";
 import { applySettings } from "./appearance.js";
 import { eraseEverything } from "./everything.js";
 import { linkTo } from "./link.js";
@@ -122,7 +122,7 @@ export class Effects {
         this.#sendLater(pause(effect.ms).then(() => effect.event));
         break;
       case "focus":
-        this.#focuses.push({ ...effect, done: begin() });
+        this.#focuses.push({ ...effect, done: markBusy() });
         break;
       case "download":
         save(effect.name, new Blob([effect.text], { type: "application/octet-stream" }));

@@ -11,13 +11,13 @@
  *
  * Started as a worker by itself, as `SNAPSHOT_WRITER`, this script makes that snapshot.
  *
- * @import { Bytes, Memory } from "./memory.js"
+ * @import { Bytes, Snapshot } from "./memory.js"
  *
  * @typedef {{library: Bytes | Promise<Bytes>, ours: Bytes | Promise<Bytes>}} Zips the standard library and our packages
  */
 
 import { loadPyodide as load, version } from "pyodide";
-import { remember } from "./memory.js";
+import { storeSnapshot } from "./memory.js";
 import { BEGIN, FIRST, KEPT, NEED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
 import { preloaded } from "./preloading.js";
 
@@ -43,7 +43,7 @@ const CATALOGUE = "/lib/catalogue.mo";
 /** Where Python finds our packages' zip, the first entry of `sys.path`. */
 const PLACE = "/lib/game.zip";
 
-const begun = PART === SELF_RELIANT ? told(BEGIN) : Promise.resolve();
+const begun = PART === SELF_RELIANT ? signalled(BEGIN) : Promise.resolve();
 // Loaded early: Pyodide would request it later.
 begun.then(() => import("./pyodide.asm.mjs")).catch(() => {}); // Pyodide imports it again, and reports a failure
 
@@ -63,7 +63,7 @@ Object.assign(self, { game: GAME, served, checksums: CHECKSUMS });
  * @param {string} signal
  * @returns {Promise<void>} resolves at the page's first message: the signal, or whatever comes later
  */
-function told(signal) {
+function signalled(signal) {
   return new Promise((resolve) => {
     const hear = (/** @type {MessageEvent} */ event) => {
       // Not for PyScript, whose listener is added after this one. Its own messages come after the signal.
@@ -95,7 +95,7 @@ async function started() {
   const [left] = await Promise.all([memory, begun]);
   if (left) {
     try {
-      const woken = await born(left, left);
+      const woken = await startPyodide(left, left);
       // Otherwise every visit would draw the same random numbers: the generator's state is part of the snapshot.
       woken.runPython("import random; random.seed()");
       postMessage(WOKEN);
@@ -104,7 +104,7 @@ async function started() {
       console.info("Python does not wake from its memory:", reason);
     }
   }
-  return born(fetched(), null);
+  return startPyodide(fetched(), null);
 }
 
 /** @returns {Zips} both requested at the same time */
@@ -125,7 +125,7 @@ function fetched() {
  * @returns {Promise<Bytes>}
  */
 async function unpacked(path, base, integrity) {
-  const { body } = await exactly(new URL(`${path}.zlib`, base), integrity);
+  const { body } = await fetchChecked(new URL(`${path}.zlib`, base), integrity);
   return new Uint8Array(await new Response(body?.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
 }
 
@@ -154,7 +154,7 @@ function served(path, afresh) {
  * @param {string} integrity the file's checksum
  * @returns {Promise<Response>} rejects if the file is a different one
  */
-function exactly(address, integrity) {
+function fetchChecked(address, integrity) {
   return fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: "reload" }));
 }
 
@@ -164,7 +164,7 @@ function exactly(address, integrity) {
  * snapshot's rest directly to its place in the heap: in one piece with the start, it would need the unused stack
  * between them (see `memory.js`).
  *
- * @param {Memory} memory
+ * @param {Snapshot} memory
  * @param {() => ArrayBuffer} heap returns the heap's buffer; called once the heap exists
  * @returns {Bytes}
  */
@@ -181,10 +181,10 @@ function withRest({ start, rest, place }, heap) {
  * Start Pyodide and make our packages importable.
  *
  * @param {Zips} zips
- * @param {Memory | null} memory the snapshot to restore, if any
+ * @param {Snapshot | null} memory the snapshot to restore, if any
  * @param {object} [options] for `loadPyodide`
  */
-async function born({ library, ours }, memory, options) {
+async function startPyodide({ library, ours }, memory, options) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   let address = "";
@@ -235,16 +235,16 @@ async function born({ library, ours }, memory, options) {
  * one of this build. The Pyodide script and the WebAssembly that run here came from the browser's cache or the host
  * without a check, so they are checked by a request of the same kind, which is not repeated past the cache.
  */
-async function keep() {
+async function makeSnapshot() {
   await Promise.all([
     fetch(new URL("./pyodide.asm.mjs", import.meta.url), { integrity: INTEGRITY.script }),
     fetch(new URL(WASM, SITE), { integrity: INTEGRITY.wasm }),
   ]);
   const zips = fetched();
-  const python = await born(zips, null, { _makeSnapshot: true });
-  python.runPython(`from web import games; games.warm_up("${GAME}", ${await spoken(python)}); del games`);
+  const python = await startPyodide(zips, null, { _makeSnapshot: true });
+  python.runPython(`from web import games; games.warm_up("${GAME}", ${await writeCatalogue(python)}); del games`);
   const memory = /** @type {Bytes} */ (python.makeMemorySnapshot());
-  await remember(SITE, GAME, memory, await zips.library, await zips.ours);
+  await storeSnapshot(SITE, GAME, memory, await zips.library, await zips.ours);
 }
 
 /**
@@ -254,11 +254,11 @@ async function keep() {
  * @returns {Promise<string>} the language and the path of its catalogue, as arguments in Python source; English if
  *   there is no catalogue
  */
-async function spoken(python) {
+async function writeCatalogue(python) {
   const catalogue = `locales/${GAME}/${LANGUAGE}.mo`;
   if (!(catalogue in INTEGRITY)) return `"en", ""`;
   python.FS.writeFile(CATALOGUE, await unpacked(catalogue, SITE, INTEGRITY[catalogue]));
   return `"${LANGUAGE}", "${CATALOGUE}"`;
 }
 
-if (python === null) keep().then(() => postMessage(KEPT), (reason) => postMessage(`python: no memory is kept: ${reason}`));
+if (python === null) makeSnapshot().then(() => postMessage(KEPT), (reason) => postMessage(`python: no memory is kept: ${reason}`));

@@ -23,7 +23,7 @@ const DISABLED = ":disabled, [aria-disabled=true]";
  */
 const REACH = 24;
 /** In CSS pixels: a pointer that moves this far between press and release is no click on what it pressed. */
-const FAR = 8;
+const CLICK_DISTANCE = 8;
 /** As a `data-key`: any key, except those that do nothing by themselves or move through the page. */
 const ANY = "any";
 const SILENT = ["alt", "altgraph", "capslock", "control", "dead", "fn", "meta", "numlock", "scrolllock", "shift", "tab"];
@@ -44,7 +44,7 @@ export function listen(queue) {
   const enter = entering(queue);
   document.addEventListener("input", typed(enter));
   document.addEventListener("change", ({ target }) => void changed(/** @type {Element} */ (target), queue, enter));
-  document.addEventListener("keydown", once, { capture: true });
+  document.addEventListener("keydown", suppressKeyRepeat, { capture: true });
   document.addEventListener("keydown", (press) => pressed(press, queue));
 }
 
@@ -63,14 +63,14 @@ function clicks(queue) {
 
   return (click) => {
     const { clientX: x, clientY: y } = click;
-    const stayed = click.detail > 0 && Math.hypot(x - down.x, y - down.y) < FAR;
+    const stayed = click.detail > 0 && Math.hypot(x - down.x, y - down.y) < CLICK_DISTANCE;
     const actor = /** @type {Element} */ (click.target).closest(ACTORS) ?? (stayed && down.actor?.isConnected ? down.actor : null);
     if (!(actor instanceof HTMLElement) || actor.matches(FIELDS) || actor.matches(DISABLED)) {
       if (click.detail <= 1) first = { actor: null, act: "", x, y };
       return;
     }
     const { event: text = "", pick } = actor.dataset;
-    const event = text && stated(text);
+    const event = text && parseEvent(text);
     const act = event ? event.act : "";
     // The screen may have changed under the pointer since the first click: the second was not meant for what is there now.
     const double = click.detail > 1 && Math.hypot(x - first.x, y - first.y) <= REACH;
@@ -101,7 +101,7 @@ function submitted(submission, queue) {
   for (const [name, value] of new FormData(form, submission.submitter)) {
     if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
   }
-  queue.add({ ...stated(text), fields: Object.fromEntries(fields) }, form, text);
+  queue.add({ ...parseEvent(text), fields: Object.fromEntries(fields) }, form, text);
 }
 
 /**
@@ -118,7 +118,7 @@ function entering(queue) {
   return (field) => {
     const waiting = last.get(field);
     if (waiting) queue.withdraw(waiting);
-    last.set(field, queue.add({ ...stated(field.dataset.event ?? ""), value: field.value }));
+    last.set(field, queue.add({ ...parseEvent(field.dataset.event ?? ""), value: field.value }));
   };
 }
 
@@ -130,7 +130,7 @@ function entering(queue) {
 async function changed(field, queue, enter) {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   if (!field.dataset.event || isSearch(field)) return;
-  const event = stated(field.dataset.event);
+  const event = parseEvent(field.dataset.event);
   if (field.type === "file") {
     const file = /** @type {HTMLInputElement} */ (field).files?.[0];
     if (!file) return;
@@ -178,7 +178,7 @@ async function textOf(file) {
  *
  * @param {KeyboardEvent} press
  */
-function once(press) {
+function suppressKeyRepeat(press) {
   const { key, repeat, target } = press;
   if (!repeat || !(target instanceof Element)) return;
   if (key === "Enter" && !target.closest("textarea, [contenteditable]")) press.preventDefault();
@@ -201,9 +201,9 @@ function pressed(press, queue) {
   if (queue.isBusy && names.some((name) => name.length === 1 || name === "escape")) {
     // The key of a fast typist is meant for what the reply will show, unless that is another screen.
     const screen = document.getElementById("app")?.lastElementChild;
-    queue.afterwards(() => screen?.isConnected && meant(names, target, queue));
+    queue.afterwards(() => screen?.isConnected && actOnKey(names, target, queue));
     press.preventDefault();
-  } else if (meant(names, target, queue)) press.preventDefault();
+  } else if (actOnKey(names, target, queue)) press.preventDefault();
 }
 
 /**
@@ -233,8 +233,8 @@ function namesOf(press) {
  * @param {EventQueue} queue
  * @returns {boolean} whether it means anything
  */
-function meant(names, target, queue) {
-  return names.some((name) => means(name, target, queue));
+function actOnKey(names, target, queue) {
+  return names.some((name) => actOnName(name, target, queue));
 }
 
 /**
@@ -243,8 +243,8 @@ function meant(names, target, queue) {
  * @param {EventQueue} queue
  * @returns {boolean} whether it means anything
  */
-function means(name, target, queue) {
-  if (target instanceof HTMLElement && target.dataset.keys && keyed(target, name, queue)) return true;
+function actOnName(name, target, queue) {
+  if (target instanceof HTMLElement && target.dataset.keys && sendKeyEvent(target, name, queue)) return true;
   for (const element of document.querySelectorAll("[data-key]")) {
     if (!(element instanceof HTMLElement)) continue;
     const keys = (element.dataset.key ?? "").toLowerCase().split(/\s+/);
@@ -255,7 +255,7 @@ function means(name, target, queue) {
   }
   for (const element of document.querySelectorAll("#app [data-keys]:not(button)")) {
     if (element.closest("[inert]") || !(element instanceof HTMLElement)) continue;
-    if (keyed(element, name, queue)) return true;
+    if (sendKeyEvent(element, name, queue)) return true;
   }
   return false;
 }
@@ -266,7 +266,7 @@ function means(name, target, queue) {
  * @param {EventQueue} queue
  * @returns {boolean} whether the element has an event for that key; if so, it has been sent
  */
-function keyed(element, name, queue) {
+function sendKeyEvent(element, name, queue) {
   const event = JSON.parse(element.dataset.keys ?? "{}")[name];
   if (event) queue.add(event);
   return Boolean(event);
@@ -276,7 +276,7 @@ function keyed(element, name, queue) {
  * @param {string} text the value of a `data-event`
  * @returns {GameEvent}
  */
-function stated(text) {
+function parseEvent(text) {
   return JSON.parse(text);
 }
 

@@ -28,7 +28,7 @@ const isFirst = !isKept && location.hash === "" && Object.keys(stored()).length 
 let hasStarted = false;
 
 /** Return the path of the zip of our modules with which the next worker begins. */
-export function archive() {
+export function modulesPath() {
   return isFirst && !hasStarted ? `./${GAME}-first.zip.zlib` : `./${GAME}.zip.zlib`;
 }
 
@@ -76,9 +76,9 @@ let preloading = null;
 /** The worker that prepares what Python needs: the preloader or, where the site is kept, the first worker itself. */
 const ready = isKept ? Promise.resolve(startAhead()) : begun.then(preloader);
 /** Resolves when Python's WebAssembly has been compiled, or cannot be. */
-export const compiled = told(COMPILED);
+export const compiled = signalled(COMPILED);
 /** Whether an earlier visit has left a snapshot of Python's memory. */
-export const isLeft = Promise.race([told(LEFT), told(NONE).then(() => false)]);
+export const isLeft = Promise.race([signalled(LEFT), signalled(NONE).then(() => false)]);
 
 /** PyScript itself. It takes longest to load, so it is requested as soon as anything may start. */
 export const pyscript = begun.then(load);
@@ -126,7 +126,7 @@ function preloader() {
  * @param {string} signal
  * @returns {Promise<boolean>} true at the signal; false as soon as the worker fails
  */
-async function told(signal) {
+async function signalled(signal) {
   const worker = await ready;
   return new Promise((resolve) => {
     if (!worker) resolve(false);
@@ -185,11 +185,11 @@ export async function interpret(program) {
  * @param {Promise<T>} begun
  * @returns {Promise<T>}
  */
-export function orUnheard(begun) {
+export function orUnhandledRejection(begun) {
   return new Promise((resolve, reject) => {
-    const hear = (/** @type {PromiseRejectionEvent} */ unheard) => {
-      unheard.preventDefault(); // reported by the returned promise
-      reject(unheard.reason);
+    const hear = (/** @type {PromiseRejectionEvent} */ rejection) => {
+      rejection.preventDefault(); // reported by the returned promise
+      reject(rejection.reason);
     };
     addEventListener("unhandledrejection", hear);
     begun.then(resolve, reject).finally(() => removeEventListener("unhandledrejection", hear));

@@ -6,9 +6,9 @@
  */
 
 /** In ms: a shorter touch is a tap. */
-const A_WHILE = 500;
+const LONG_PRESS_MS = 500;
 /** In CSS pixels: a pointer that moves this far is dragging. */
-const FAR = 8;
+const MOVE_DISTANCE = 8;
 
 /** @param {EventQueue} queue receives the events */
 export function longPress(queue) {
@@ -37,10 +37,10 @@ export function longPress(queue) {
     waiting = setTimeout(() => {
       held = true;
       tell(element);
-    }, A_WHILE);
+    }, LONG_PRESS_MS);
   });
   document.addEventListener("pointermove", (move) => {
-    if (touches && Math.hypot(move.clientX - x, move.clientY - y) >= FAR) end();
+    if (touches && Math.hypot(move.clientX - x, move.clientY - y) >= MOVE_DISTANCE) end();
   });
   document.addEventListener("pointerup", end);
   document.addEventListener("pointercancel", end);

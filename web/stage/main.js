@@ -3,16 +3,16 @@ import { SnapshotWriter } from "./snapshot_writer.js";
 import { connect, steps } from "./python.js";
 import { painted } from "./paint.js";
 import { Renewal } from "./renewal.js";
-import { raise } from "./stage.js";
+import { start } from "./stage.js";
 import { visited } from "./storage.js";
 
 const bots = new Bots();
 const writer = new SnapshotWriter(() => bots.areThinking);
-const rest = async () => {
+const onIdle = async () => {
   await bots.wake();
   writer.rest();
 };
 // The imports above do not wait until the page is parsed, so that PyScript starts as early as possible.
 if (document.readyState === "loading") await new Promise((read) => addEventListener("DOMContentLoaded", read));
 void painted.then(visited);
-void raise({ connect, steps, think: (question, waits) => bots.think(question, waits), rest, stir: () => writer.stop(), renewal: new Renewal() });
+void start({ connect, steps, think: (question, waits) => bots.think(question, waits), onIdle, onBusy: () => writer.stop(), renewal: new Renewal() });

@@ -9,7 +9,7 @@
  * time.
  *
  * @typedef {Uint8Array<ArrayBuffer>} Bytes
- * @typedef {object} Memory
+ * @typedef {object} Snapshot
  * @property {Bytes} start the beginning of what Pyodide returned, up to the unused stack
  * @property {Bytes} rest what follows the unused stack
  * @property {number} place the offset of `rest` in what Pyodide returned
@@ -22,7 +22,7 @@ import { summable } from "./checksum.js";
 
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
 /**
- * The file's header: five 32-bit numbers, namely `Memory.place` and the length of each of the four parts; then, at a
+ * The file's header: five 32-bit numbers, namely `Snapshot.place` and the length of each of the four parts; then, at a
  * multiple of eight, the checksum of the whole file, calculated with zeros in its own place.
  */
 const SHAPE = 5;
@@ -34,9 +34,9 @@ const HEAD = SUM_AT + BigInt64Array.BYTES_PER_ELEMENT;
  *
  * @param {URL} site the site's address: other sites of the same origin may have snapshots of their own
  * @param {string} game
- * @returns {Promise<Memory | null>} null if there is none or it is damaged
+ * @returns {Promise<Snapshot | null>} null if there is none or it is damaged
  */
-export async function remembered(site, game) {
+export async function readSnapshot(site, game) {
   try {
     const file = await (await folder(site, game)).getFileHandle(MEMORY[game]);
     const handle = await file.createSyncAccessHandle({ mode: "read-only" });
@@ -60,7 +60,7 @@ export async function remembered(site, game) {
  * @param {Bytes} ours
  * @returns {Promise<void>} rejects if there is no space or no permission
  */
-export async function remember(site, game, python, library, ours) {
+export async function storeSnapshot(site, game, python, library, ours) {
   const place = await folder(site, game);
   for await (const name of place.keys()) if (name !== MEMORY[game]) await place.removeEntry(name);
   const file = await place.getFileHandle(MEMORY[game], { create: true });
@@ -98,7 +98,7 @@ async function folder(site, game) {
 
 /**
  * @param {FileSystemSyncAccessHandle} handle
- * @param {Memory} memory
+ * @param {Snapshot} memory
  */
 function write(handle, { place, start, rest, library, ours }) {
   const parts = [start, rest, library, ours];
@@ -120,7 +120,7 @@ function write(handle, { place, start, rest, library, ours }) {
 
 /**
  * @param {FileSystemSyncAccessHandle} handle
- * @returns {Memory | null} null if the file is incomplete or damaged
+ * @returns {Snapshot | null} null if the file is incomplete or damaged
  */
 function read(handle) {
   const size = handle.getSize();

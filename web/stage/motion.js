@@ -9,7 +9,7 @@
  * `data-flies`, for the style sheet: it must not lie under what is painted later.
  */
 
-import { begin } from "./busy.js";
+import { markBusy } from "./busy.js";
 
 const FLIGHT = { duration: 350, easing: "ease-out" };
 const FADE = [{ opacity: 1 }, { opacity: 0 }];
@@ -39,7 +39,7 @@ const flights = new WeakMap();
  * @returns {() => () => void} to be called once the content is replaced: records where elements are then, and
  *   returns a function that starts the animations
  */
-export function departure(root, fresh) {
+export function recordPositions(root, fresh) {
   if (stillness.matches || document.hidden) return () => () => {};
   const kept = [...fresh.querySelectorAll("[data-same]")].map(({ id }) => document.getElementById(id));
   const staying = new Set([fresh, ...kept].flatMap((part) => (part ? movables(part) : [])).map(keyOf));
@@ -104,7 +104,7 @@ function fly(element, from, to) {
  * @param {() => void} ended called then
  */
 function wait({ finished }, ended) {
-  const done = begin();
+  const done = markBusy();
   const end = () => {
     ended();
     done();

@@ -12,7 +12,7 @@
 import { parsed } from "./elements.js";
 
 /** In ms: prefetching begins after this time without an event, while the person looks at the screen. */
-const CALM = 300;
+const PREFETCH_DELAY_MS = 300;
 
 export class Prefetch {
   /** @type {Map<string, Reply>} The replies by their events, as JSON. */
@@ -36,7 +36,7 @@ export class Prefetch {
         replies.set(JSON.stringify(event), { ...reply, fresh: parsed(reply.html) });
       }
     };
-    this.#timer = setTimeout(() => fill().catch((reason) => console.error("Nothing is prefetched:", reason)), CALM);
+    this.#timer = setTimeout(() => fill().catch((reason) => console.error("Nothing is prefetched:", reason)), PREFETCH_DELAY_MS);
   }
 
   /**

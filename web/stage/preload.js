@@ -6,7 +6,7 @@
  * The preloader posts `HERE` when it can take requests. A request is a message with a port. On that port the preloader
  * sends the memory snapshot, or null; and, after a message on the port, the WebAssembly module, or null.
  *
- * @import { Memory } from "./memory.js"
+ * @import { Snapshot } from "./memory.js"
  */
 
 import { HERE } from "./signals.js";
@@ -22,7 +22,7 @@ let begin;
  * The snapshot goes to the first worker that asks, and is not kept: it is large, and most likely no other will ask. For
  * later ones it is read again.
  *
- * @type {{memory: Promise<Memory | null> | null, module: Promise<WebAssembly.Module | null>}}
+ * @type {{memory: Promise<Snapshot | null> | null, module: Promise<WebAssembly.Module | null>}}
  */
 const ready = preloaded(SITE, GAME, new Promise((resolve) => (begin = resolve)));
 

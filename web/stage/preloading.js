@@ -3,26 +3,26 @@
  * has left one. The worker that does so posts `LEFT` or `NONE` to the page when it has looked for the snapshot, and
  * `COMPILED` when it has finished compiling.
  *
- * @import { Memory } from "./memory.js"
+ * @import { Snapshot } from "./memory.js"
  */
 
-import { remembered } from "./memory.js";
+import { readSnapshot } from "./memory.js";
 import { COMPILED, LEFT, NONE } from "./signals.js";
 
 /** In ms: if the file system does not answer for so long, Python starts without a snapshot. */
-const PATIENCE = 5_000;
+const SNAPSHOT_TIMEOUT_MS = 5_000;
 /** How long the compilation waits for the snapshot, in ms. */
-const GLANCE = 500;
+const COMPILE_WAIT_MS = 500;
 
 /**
  * Read the snapshot.
  *
  * @param {URL} site the site's address
  * @param {string} game
- * @returns {Promise<Memory | null>} null if there is none, or it cannot be read in time
+ * @returns {Promise<Snapshot | null>} null if there is none, or it cannot be read in time
  */
 export function memory(site, game) {
-  return Promise.race([remembered(site, game), new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
+  return Promise.race([readSnapshot(site, game), new Promise((resolve) => setTimeout(resolve, SNAPSHOT_TIMEOUT_MS, null))]);
 }
 
 /**
@@ -33,13 +33,13 @@ export function memory(site, game) {
  * @param {Promise<unknown>} begun resolves when the WebAssembly may be compiled. The snapshot comes first: it is read
  *   in one go, and Pyodide's work on it can be done meanwhile
  * @param {Promise<unknown>} [asked] resolves when the WebAssembly may be fetched
- * @returns {{memory: Promise<Memory | null>, module: Promise<WebAssembly.Module | null>}} null for what cannot be had
+ * @returns {{memory: Promise<Snapshot | null>, module: Promise<WebAssembly.Module | null>}} null for what cannot be had
  */
 export function preloaded(site, game, begun, asked = Promise.resolve()) {
   const left = memory(site, game);
   const arriving = asked.then(() => fetch(new URL(WASM, site)));
   arriving.catch(() => {}); // handled below
-  const looked = Promise.race([left, new Promise((resolve) => setTimeout(resolve, GLANCE))]);
+  const looked = Promise.race([left, new Promise((resolve) => setTimeout(resolve, COMPILE_WAIT_MS))]);
   const module = Promise.all([looked, begun])
     .then(() => WebAssembly.compileStreaming(arriving))
     .catch(() => null);

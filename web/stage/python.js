@@ -4,7 +4,7 @@
  * @import { Answers, Lost, Step } from "./stage.js"
  */
 
-import { archive, compiled, fetched, interpret, isLeft, isTimeout, orUnheard, pyscript, within } from "./interpreter.js";
+import { compiled, fetched, interpret, isLeft, isTimeout, modulesPath, orUnhandledRejection, pyscript, within } from "./interpreter.js";
 import { painted } from "./paint.js";
 
 /**
@@ -15,7 +15,7 @@ const FILES = ["./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyod
 /**
  * In ms: a worker that does not answer for so long counts as dead. Normally it answers within hundredths of a second.
  */
-const PATIENCE = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
  * How many steps a start has: our modules, each of `FILES`, Python's WebAssembly, PyScript, and the worker when it is
@@ -29,8 +29,8 @@ export const steps = FILES.length + 4;
  * @returns {Promise<Answers>}
  */
 export async function connect(step, lost) {
-  const ahead = [compiled.then(() => step()), pyscript.then(() => step()), ...[archive(), ...FILES].map((path) => fetchAhead(path, step))];
-  const [worker] = await orUnheard(Promise.all([interpret("./web/app.py"), ...ahead]));
+  const ahead = [compiled.then(() => step()), pyscript.then(() => step()), ...[modulesPath(), ...FILES].map((path) => fetchAhead(path, step))];
+  const [worker] = await orUnhandledRejection(Promise.all([interpret("./web/app.py"), ...ahead]));
   step();
   worker.addEventListener("error", ({ message }) => {
     worker.terminate();
@@ -39,7 +39,7 @@ export async function connect(step, lost) {
   return {
     async act(event) {
       try {
-        return await within(PATIENCE, worker.sync.act(event));
+        return await within(ANSWER_TIMEOUT_MS, worker.sync.act(event));
       } catch (reason) {
         worker.terminate();
         throw reason;
@@ -47,7 +47,7 @@ export async function connect(step, lost) {
     },
     async prefetch(shown) {
       try {
-        return await within(PATIENCE, worker.sync.prefetch(shown));
+        return await within(ANSWER_TIMEOUT_MS, worker.sync.prefetch(shown));
       } catch (reason) {
         if (isTimeout(reason)) {
           worker.terminate();

@@ -9,7 +9,7 @@
  * @typedef {{event: GameEvent, source: Element | null, text: string}} Entry
  */
 
-import { begin } from "./busy.js";
+import { markBusy } from "./busy.js";
 
 export class EventQueue {
   /** @type {Entry[]} While the queue is busy, the first one is under way. */
@@ -40,7 +40,7 @@ export class EventQueue {
   add(event, source = null, text = "") {
     const entry = { event, source, text };
     this.#entries.push(entry);
-    this.#tell();
+    this.#updateBusy();
     void this.#work();
     return entry;
   }
@@ -75,7 +75,7 @@ export class EventQueue {
    */
   afterwards(act) {
     this.#afterwards.push(act);
-    this.#tell();
+    this.#updateBusy();
     void this.#work();
   }
 
@@ -92,7 +92,7 @@ export class EventQueue {
   withdraw(entry) {
     if (!this.isWaiting(entry)) return;
     this.#entries.splice(this.#entries.indexOf(entry), 1);
-    this.#tell();
+    this.#updateBusy();
   }
 
   /**
@@ -121,12 +121,12 @@ export class EventQueue {
     this.#afterwards = [];
     this.#perform = null;
     this.#busy = false;
-    this.#tell();
+    this.#updateBusy();
   }
 
   /** Mark the page as busy while there are events (see `busy.js`). */
-  #tell() {
-    if (this.#busy || this.#entries.length + this.#afterwards.length > 0) this.#done ??= begin();
+  #updateBusy() {
+    if (this.#busy || this.#entries.length + this.#afterwards.length > 0) this.#done ??= markBusy();
     else {
       this.#done?.();
       this.#done = null;
@@ -147,7 +147,7 @@ export class EventQueue {
       }
       if (entries !== this.#entries) return;
       this.#busy = false;
-      this.#tell();
+      this.#updateBusy();
     } catch (reason) {
       if (entries === this.#entries) this.#failed(reason);
     }

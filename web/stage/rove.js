@@ -11,7 +11,7 @@ const NEAR = { ArrowDown: 1, ArrowUp: -1 };
 /** The weight of a sideways distance, compared with one straight ahead. */
 const ASIDE = 2;
 
-export function rove() {
+export function moveFocusByArrows() {
   document.addEventListener("keydown", (press) => {
     const { key, target, defaultPrevented, ctrlKey, altKey, metaKey, shiftKey } = press;
     if (defaultPrevented || ctrlKey || altKey || metaKey || shiftKey || !(target instanceof HTMLElement)) return;

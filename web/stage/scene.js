@@ -4,8 +4,8 @@
  */
 
 import { Idiomorph } from "idiomorph";
-import { begin } from "./busy.js";
-import { departure } from "./motion.js";
+import { markBusy } from "./busy.js";
+import { recordPositions } from "./motion.js";
 import { PRESSED, answered } from "./press.js";
 
 /**
@@ -39,7 +39,7 @@ export function show(root, fresh) {
   check(root, fresh);
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const surroundings = idsAround(focused);
-  const arrival = departure(root, fresh);
+  const arrival = recordPositions(root, fresh);
   const complete = latecomers(fresh);
   const entered = entries(root);
   // Read before the change: reading it afterwards would make the browser lay out the new screen at once.
@@ -50,7 +50,7 @@ export function show(root, fresh) {
   entered();
   if (moves && isScrolled) scrollTo(0, 0); // another screen is shown from its top
   if (focused && document.activeElement !== focused) refocus(surroundings);
-  const coming = [arrival(), complete, begin()];
+  const coming = [arrival(), complete, markBusy()];
   steps = coming;
   requestAnimationFrame(() => {
     coming.shift()?.();

@@ -9,7 +9,7 @@ import { save } from "./save.js";
  * @returns {Promise<How>}
  */
 export async function share({ name, text, picture }) {
-  const file = picture === null ? null : new File([await painted(picture)], `${name}.png`, { type: "image/png" });
+  const file = picture === null ? null : new File([await renderPng(picture)], `${name}.png`, { type: "image/png" });
   const offer = file ? { files: [file], text } : { text };
   if (navigator.canShare?.(offer)) {
     try {
@@ -39,7 +39,7 @@ export async function share({ name, text, picture }) {
  * @param {string} svg
  * @returns {Promise<Blob>}
  */
-async function painted(svg) {
+async function renderPng(svg) {
   const root = getComputedStyle(document.documentElement);
   const coloured = svg.replace(/var\((--[\w-]+)\)/g, (_, name) => root.getPropertyValue(name));
   const drawing = new DOMParser().parseFromString(coloured, "image/svg+xml").documentElement;

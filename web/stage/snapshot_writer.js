@@ -8,7 +8,7 @@ import { NEED, SNAPSHOT_WRITER } from "./signals.js";
 import { GAME } from "./storage.js";
 
 /** In ms: how long the page must have been idle. Then it most likely stays idle until the snapshot is made. */
-const CALM = 3_000;
+const IDLE_BEFORE_WRITING_MS = 3_000;
 /** In bytes: how much free storage the browser must report, ten times the size of a snapshot. */
 const ROOM = 300_000_000;
 /** In GB: with less device memory, as far as browsers report it, a third interpreter would be too much. */
@@ -29,7 +29,7 @@ export class SnapshotWriter {
   /** Schedule the writing: the page is idle. */
   rest() {
     this.stop();
-    if (!this.#over) this.#coming = setTimeout(() => void this.#begin(this.#coming), CALM);
+    if (!this.#over) this.#coming = setTimeout(() => void this.#begin(this.#coming), IDLE_BEFORE_WRITING_MS);
   }
 
   /** Stop or cancel the writing: the page has something to do. */

@@ -21,13 +21,13 @@
  *   `lost` if the game dies by itself
  * @property {Think} [think]
  * @property {Renewal} [renewal] if the browser may keep the site
- * @property {() => void} [rest] called when the screen has been shown and there is nothing to do
- * @property {() => void} [stir] called when there is something to do
+ * @property {() => void} [onIdle] called when the screen has been shown and there is nothing to do
+ * @property {() => void} [onBusy] called when there is something to do
  */
 
 import { SETTINGS, applySettings } from "./appearance.js";
 import { drag } from "./drag.js";
-import { clear } from "./clear.js";
+import { keepFocusVisible } from "./clear.js";
 import { Effects } from "./effects.js";
 import { parsed, present } from "./elements.js";
 import { listen } from "./gestures.js";
@@ -37,7 +37,7 @@ import { painted } from "./paint.js";
 import { Prefetch } from "./prefetch.js";
 import { press } from "./press.js";
 import { EventQueue } from "./queue.js";
-import { rove } from "./rove.js";
+import { moveFocusByArrows } from "./rove.js";
 import { drawn, show } from "./scene.js";
 import { shortcut } from "./shortcut.js";
 import { stored } from "./storage.js";
@@ -45,20 +45,20 @@ import { Tabs } from "./tabs.js";
 import { translate } from "./translate.js";
 import { Trouble } from "./trouble.js";
 
-/** How often a game that dies is restarted. The count begins anew after `A_WHILE` answers. */
+/** How often a game that dies is restarted. The count begins anew after `STABLE_AFTER` answers. */
 const RESTARTS = 2;
-const A_WHILE = 10;
+const STABLE_AFTER = 10;
 /** The act of a game's first event. If gestures are waiting behind it, its screen need not be drawn. */
 const START = "start";
 /** In ms: after this time without an event the page counts as idle. */
-const REST = 1_000;
+const IDLE_AFTER_MS = 1_000;
 
 /**
  * Set up the page and start the game. Gestures count from here on, but take effect only once the game answers.
  *
  * @param {Game} game
  */
-export async function raise({ steps, connect, think = async () => null, rest = () => {}, stir = () => {}, renewal }) {
+export async function start({ steps, connect, think = async () => null, onIdle = () => {}, onBusy = () => {}, renewal }) {
   const app = present("app");
   const loading = present("loading");
   const progress = loading.querySelector("progress");
@@ -119,7 +119,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
       if (thisLife !== life) return;
       queue.open(async (event) => {
         clearTimeout(resting);
-        stir();
+        onBusy();
         const known = prefetched.take(event);
         if (known) {
           answer(known);
@@ -140,11 +140,11 @@ export async function raise({ steps, connect, think = async () => null, rest = (
           enter("ready");
         }
         answered += 1;
-        if (answered === A_WHILE) {
+        if (answered === STABLE_AFTER) {
           restarts = 0;
           trouble.forget();
         }
-        resting = setTimeout(atRest, REST);
+        resting = setTimeout(atRest, IDLE_AFTER_MS);
       });
     } catch (reason) {
       lost(reason);
@@ -164,16 +164,17 @@ export async function raise({ steps, connect, think = async () => null, rest = (
     prefetched.stop();
     effects.carryOut([]);
     effects.moveFocus();
-    const again = answered > 0 && restarts < RESTARTS;
+    // A game that has never answered is not restarted; one that dies before its first answer after a restart is.
+    const again = (answered > 0 || restarts > 0) && restarts < RESTARTS;
     enter(again ? "restarting" : "failed");
     if (!again) return;
     restarts += 1;
-    answered = 1;
+    answered = 0;
     void begin();
   };
 
   const atRest = () => {
-    rest();
+    onIdle();
     void renewal?.begin(() => queue.add({ act: "renewable" }));
   };
 
@@ -194,7 +195,7 @@ export async function raise({ steps, connect, think = async () => null, rest = (
   drag(queue);
   longPress(queue);
   press();
-  rove();
-  clear();
+  moveFocusByArrows();
+  keepFocusVisible();
   await began;
 }

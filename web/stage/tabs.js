@@ -30,7 +30,7 @@ export class Tabs {
   /** Whether everything was erased: the page is about to reload, and nothing may be written any more. */
   #isErased = false;
   /** @type {Entry | null} The event that notifies the game that it leads. */
-  #news = null;
+  #leadsEvent = null;
   /** The number of the last request that was granted: only a lock that the tab holds can be stolen from it. */
   #held = 0;
   #requests = 0;
@@ -57,13 +57,13 @@ export class Tabs {
   /** Take the lead if no other tab has it, or if this tab led before it was reloaded. */
   open() {
     if (!navigator.locks) return;
-    addEventListener("pagehide", () => remember(!this.#follows));
+    addEventListener("pagehide", () => recordLeading(!this.#follows));
     this.#request(wasReloadedLeading() ? { steal: true } : { ifAvailable: true });
   }
 
   /** Whether the game may write: its tab leads, and the game has been notified of it. */
   get writes() {
-    return !this.#isErased && !this.#follows && !(this.#news && this.#queue.isWaiting(this.#news));
+    return !this.#isErased && !this.#follows && !(this.#leadsEvent && this.#queue.isWaiting(this.#leadsEvent));
   }
 
   /** Notify the game that this tab follows, if it does; again when the game has been restarted. */
@@ -96,7 +96,7 @@ export class Tabs {
       }
       this.#held = number;
       this.#waiting = null;
-      if (this.#follows) this.#news = this.#queue.add({ act: "leads", stored: stored() });
+      if (this.#follows) this.#leadsEvent = this.#queue.add({ act: "leads", stored: stored() });
       this.#follows = false;
       return new Promise(() => {}); // held until the tab is closed, or another one steals it
     };
@@ -118,7 +118,7 @@ export class Tabs {
  *
  * @param {boolean} leads
  */
-function remember(leads) {
+function recordLeading(leads) {
   try {
     sessionStorage.setItem(LOCK, String(leads));
   } catch {

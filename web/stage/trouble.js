@@ -1,21 +1,21 @@
 /**
  * The messages that the page shows when the game does not start, restarts or has failed, with a button to try again.
  *
- * @typedef {"restarting" | "stalled" | "failed" | "unreachable"} Told the id of the element with the message
+ * @typedef {"restarting" | "stalled" | "failed" | "unreachable"} Message the id of the element with the message
  */
 
 import { present } from "./elements.js";
 import { eraseEverything, saveEverything } from "./everything.js";
 import { GAME } from "./storage.js";
 
-/** @type {Told[]} */
+/** @type {Message[]} */
 const ALL = ["restarting", "stalled", "failed", "unreachable"];
 /**
  * In ms: a start without progress for so long is shown as stalled; on a slow line, for as long as it has taken so far.
  */
 const LONG = 20_000;
 /** How long to wait for the server when checking whether it can be reached, in ms. */
-const PATIENCE = 10_000;
+const SERVER_TIMEOUT_MS = 10_000;
 /** The key in sessionStorage of the number of failures in a row: the game could not start, or died again and again. */
 const FAILED = `${GAME}.failed`;
 /** After so many failures the stored data may be the cause: the page offers to save or erase it. */
@@ -25,7 +25,7 @@ export class Trouble {
   #waits = false;
   #began = 0;
   #timer = 0;
-  /** @type {Told | null} What is shown while the start goes on. */
+  /** @type {Message | null} What is shown while the start goes on. */
   #meanwhile = null;
 
   constructor() {
@@ -37,7 +37,7 @@ export class Trouble {
       button.ariaDisabled = null;
       if (present("trouble").hidden) return; // the game has started after all
       if (reachable) location.reload();
-      else this.#tell("unreachable");
+      else this.#show("unreachable");
     });
     present("rescue-save").addEventListener("click", () => void saveEverything());
     present("rescue-erase").addEventListener("click", () => {
@@ -48,7 +48,7 @@ export class Trouble {
   /**
    * Watch a start that begins now.
    *
-   * @param {Told | null} meanwhile what is shown until the start ends
+   * @param {Message | null} meanwhile what is shown until the start ends
    */
   begin(meanwhile) {
     this.#waits = true;
@@ -62,20 +62,20 @@ export class Trouble {
     if (!this.#waits) return;
     clearTimeout(this.#timer);
     const taken = performance.now() - this.#began;
-    this.#timer = setTimeout(() => this.#tell("stalled"), Math.max(LONG, taken));
-    this.#tell(this.#meanwhile);
+    this.#timer = setTimeout(() => this.#show("stalled"), Math.max(LONG, taken));
+    this.#show(this.#meanwhile);
   }
 
   /**
    * Stop watching, as the start has ended or the game has died.
    *
-   * @param {Told | null} told what is shown now
+   * @param {Message | null} message what is shown now
    */
-  end(told) {
+  end(message) {
     this.#waits = false;
     clearTimeout(this.#timer);
-    this.#tell(told);
-    present("rescue").hidden = told !== "failed" || noted() < TOO_OFTEN;
+    this.#show(message);
+    present("rescue").hidden = message !== "failed" || countFailure() < TOO_OFTEN;
   }
 
   /** Reset the number of failures: the game has been answering for a while. */
@@ -87,16 +87,16 @@ export class Trouble {
     }
   }
 
-  /** @param {Told | null} told */
-  #tell(told) {
-    for (const name of ALL) present(name).hidden = name !== told;
-    present("trouble").hidden = told === null || told === "restarting";
-    if (told !== "failed") present("rescue").hidden = true;
+  /** @param {Message | null} message */
+  #show(message) {
+    for (const name of ALL) present(name).hidden = name !== message;
+    present("trouble").hidden = message === null || message === "restarting";
+    if (message !== "failed") present("rescue").hidden = true;
   }
 }
 
 /** Count one more failure, and return how many there have been in a row. */
-function noted() {
+function countFailure() {
   try {
     const failed = Number(sessionStorage.getItem(FAILED)) + 1;
     sessionStorage.setItem(FAILED, String(failed));
@@ -109,7 +109,7 @@ function noted() {
 /** Return whether the page can be reached. If not, a reload would replace it by the browser's error page. */
 async function isReachable() {
   try {
-    const { ok } = await fetch(location.href, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
+    const { ok } = await fetch(location.href, { cache: "no-cache", signal: AbortSignal.timeout(SERVER_TIMEOUT_MS) });
     return ok;
   } catch {
     return false;
