@@ -1,4 +1,7 @@
-"""Hints: the turns that the strongest bot would play, and their exchange format."""
+"""Hints: the turns that the strongest bot would play, and their exchange format.
+
+The words that show a hint are made in `narration.py` (`hinted`, `why`).
+"""
 
 from __future__ import annotations
 
