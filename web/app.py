@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import json
 import secrets
+from typing import TYPE_CHECKING, Any
 
 import js
 
 from web import games, locales
 from web.shell.later import Site
 
-__export__ = ["act", "prefetch"]
+if TYPE_CHECKING:
+    from web.shell.session import Session
+
+__export__ = ["act", "opening", "prefetch"]
 
 _site = Site(js.served, js.checksums)
 locales.read_by(lambda language: _site.file(f"locales/{js.game}/{language}.mo"))
-_session = games.session(js.game, new_seed=lambda: secrets.token_hex(8))
+
+
+def _session() -> Session[Any]:
+    return games.session(js.game, new_seed=lambda: secrets.token_hex(8))
+
+
+_visit = _session()
 
 
 def act(event: str) -> str:
     """Return the reply to an event of the page; both are JSON."""
-    return json.dumps(_session.act(json.loads(event)))
+    return json.dumps(_visit.act(json.loads(event)))
 
 
 def prefetch(shown: int | None) -> str:
@@ -28,4 +38,9 @@ def prefetch(shown: int | None) -> str:
     `shown` is the number of the screen on display. The result is null if there are no more likely
     events until the next one comes.
     """
-    return json.dumps(_session.prefetch(shown))
+    return json.dumps(_visit.prefetch(shown))
+
+
+def opening(event: str) -> str:
+    """Return the screen with which a visit begins that sends this event first, both as JSON."""
+    return json.dumps(_session().act(json.loads(event))["html"])

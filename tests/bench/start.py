@@ -1,10 +1,12 @@
-"""`build.py bench start [ROUNDS [SLOWER]]`: how soon there is a hand on the table.
+"""`build.py bench start [ROUNDS [SLOWER]]`: how long it takes until a hand is on the table.
 
-In turn, each in a new browser profile and then once more in the same: our built site, and a stock
-PyScript page of the same versions. From the navigation until ours answers `Deal`, pressed at the
-first paint, with a hand on the table; until the stock page has printed one line. Both come from
-the same server, with the caching headers of GitHub Pages. With SLOWER, such as 4, all that the
-browser does until then takes that many times as long, its workers included.
+Two pages are compared: our built site, and a stock PyScript page of the same versions. In turn,
+each is visited in a new browser profile, and then once more in the same profile. Our site is timed
+from the navigation until a hand is on the table, after `Deal` was pressed at the first paint, and
+until it answers; on the second visit the hand is that of the game that was left. The stock page is
+timed until it has printed one line. Both are served with the caching headers of GitHub Pages.
+With SLOWER, such as 4, everything that the browser and its workers do until then takes that many
+times as long.
 """
 
 from __future__ import annotations
@@ -35,15 +37,15 @@ from web.build.project import DIST, NODE_MODULES, PYODIDE
 ROUNDS = 7
 UNDER = "/under/"
 TIMEOUT_MS = 120_000
-GLANCE_MS = 100
-# A visit lasts longer than the start: ours until Python's memory is kept for the next one. Seconds
-# after the last of the WebAssembly was compiled well, the browser puts it into the profile; the
-# bots' worker must have started, too. A slow machine is at that for longer: a visit ends, and the
-# next one begins, when the browser has used less than this part of a core for so long.
+POLL_MS = 100
+# A visit lasts longer than the start: on our site, until the snapshot of Python's memory is stored.
+# Seconds after it has compiled the last of the WebAssembly with optimization, the browser writes
+# that to the profile; the bots' worker must have started, too. A slow machine needs longer: a visit
+# ends only when the browser has used less than `QUIET` of a processor core for `QUIET_MS`.
 SETTLING_MS = 6_000
 QUIET = 0.1
 QUIET_MS = 1_500
-# A browser that is slowed is let run for so long at a time, in s.
+# In seconds: a slowed browser runs for this long at a time, and is then stopped.
 SLICE = 0.002
 
 STOCK_FILES = (
@@ -68,6 +70,10 @@ from pyscript import document
 document.body.append("one line")
 """
 
+HAND = "document.querySelector('#hand button')"
+READY = "document.documentElement.dataset.state === 'ready'"
+OPENING = "localStorage['courtisans-opening']"
+
 WATCH = """(() => {
     if (window !== top) return;
     window.Worker = class extends Worker {
@@ -78,13 +84,17 @@ WATCH = """(() => {
             });
         }
     };
-    const arrived = () => %s;
+    const awaited = { done: () => %s, answers: () => %s };
     const look = () => {
-        if (window.done === undefined && document.body && arrived())
-            window.done = performance.now();
+        for (const [name, arrived] of Object.entries(awaited)) {
+            if (!document.body || !arrived()) continue;
+            delete awaited[name];
+            // When the frame that shows it is drawn.
+            requestAnimationFrame(() => setTimeout(() => (window[name] = performance.now())));
+        }
     };
     new MutationObserver(look).observe(document, {
-        childList: true, subtree: true, characterData: true,
+        attributeFilter: ["data-state"], childList: true, subtree: true, characterData: true,
     });
     new PerformanceObserver((entries) => {
         for (const { name, startTime } of entries.getEntries()) {
@@ -98,33 +108,36 @@ WATCH = """(() => {
 
 @dataclass(frozen=True)
 class Page:
-    """One of the two that are compared."""
+    """One of the two pages that are compared."""
 
     name: str
     folder: Path
     arrived: str
-    """In JavaScript: whether what is waited for is there."""
+    """A JavaScript expression: whether the end of the timed start is reached."""
+    answers: str = "true"
+    """A JavaScript expression: whether what is pressed is answered, too."""
     settled: str = "true"
-    """In JavaScript: whether the visit has left behind what it leaves to the next one."""
+    """A JavaScript expression: whether everything is stored that later visits use."""
 
 
 @dataclass(frozen=True)
 class Visit:
-    """What a visit took, in ms since the navigation."""
+    """The times of a visit, in ms since the navigation."""
 
     painted: float
     done: float
+    answers: float
     asked: list[str]
-    """What the server was asked for until then."""
+    """The files that were requested from the server until `done`."""
 
 
 class PagesRequestHandler(server.SiteRequestHandler):
-    """Sends the headers that GitHub Pages sends, and keeps a list of what was asked for."""
+    """Sends the caching headers of GitHub Pages, and records which files are requested."""
 
     asked: list[str] = []  # noqa: RUF012
 
     def end_headers(self) -> None:
-        """Add the headers that let a browser keep a file."""
+        """Add the headers that allow the browser to cache a file."""
         file = Path(self.translate_path(self.path.partition("?")[0]))
         if file.is_dir():
             file /= "index.html"
@@ -135,13 +148,13 @@ class PagesRequestHandler(server.SiteRequestHandler):
         super().end_headers()
 
     def do_GET(self) -> None:  # noqa: N802
-        """Answer, and remember."""
+        """Answer a request, and record it."""
         self.asked.append(self.path.removeprefix(UNDER).partition("?")[0] or "index.html")
         super().do_GET()
 
 
 def stock(folder: Path) -> Page:
-    """Make the page that PyScript's own documentation would have us make, from npm's packages."""
+    """Write a page as PyScript's documentation recommends it, from npm's packages."""
     for file in sorted((NODE_MODULES / "@pyscript/core/dist").iterdir()):
         if file.suffix != ".map":
             copy(file, folder / "pyscript" / file.name)
@@ -154,14 +167,14 @@ def stock(folder: Path) -> Page:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a file, into a folder that may not be there yet."""
+    """Copy a file; create the folder of its target if necessary."""
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve a folder; give its address."""
+    """Serve a folder; yield its address."""
     with server.listen(folder, UNDER, kind=PagesRequestHandler) as listening:
         thread = threading.Thread(target=listening.serve_forever)
         thread.start()
@@ -174,12 +187,12 @@ def served(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def profile(playwright: Playwright) -> Iterator[tuple[BrowserContext, int]]:
-    """Start a browser with a new, empty profile; give its process group, too."""
+    """Start a browser with a new, empty profile; yield its context and its process group."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
             folder, executable_path=environment.chromium(), args=CHROMIUM_ARGUMENTS
         )
-        # A new browser has much to do of its own.
+        # A new browser has much to do at first.
         context.new_page().wait_for_timeout(1_000)
         try:
             yield context, process_group(folder)
@@ -188,7 +201,7 @@ def profile(playwright: Playwright) -> Iterator[tuple[BrowserContext, int]]:
 
 
 def process_group(folder: str) -> int:
-    """Give the process group of the browser with the profile in that folder."""
+    """Return the process group of the browser whose profile is in that folder."""
     listed = subprocess.run(
         ["ps", "-eo", "pgid=,args="], capture_output=True, check=True, encoding="utf-8"
     ).stdout
@@ -197,9 +210,9 @@ def process_group(folder: str) -> int:
 
 @contextmanager
 def slowed(group: int, factor: float) -> Iterator[None]:
-    """Let a process group run for a part of the time only."""
+    """Let a process group run only for a fraction of the time: one part in `factor`."""
 
-    def hold_back() -> None:
+    def stop_and_continue() -> None:
         while not over.is_set():
             os.killpg(group, signal.SIGSTOP)
             time.sleep(SLICE * (factor - 1))
@@ -207,7 +220,7 @@ def slowed(group: int, factor: float) -> Iterator[None]:
             time.sleep(SLICE)
 
     over = threading.Event()
-    thread = threading.Thread(target=hold_back)
+    thread = threading.Thread(target=stop_and_continue)
     if factor > 1:
         thread.start()
     try:
@@ -219,19 +232,19 @@ def slowed(group: int, factor: float) -> Iterator[None]:
 
 
 def wait_for(tab: Tab, expression: str) -> object:
-    """Wait until an expression of JavaScript is truthy; give its value.
+    """Wait until a JavaScript expression is truthy; return its value.
 
-    Playwright's own waiting evaluates texts, which the page forbids.
+    Playwright's `wait_for_function` evaluates strings in the page, which the page forbids.
     """
-    for _ in range(TIMEOUT_MS // GLANCE_MS):
-        tab.wait_for_timeout(GLANCE_MS)
+    for _ in range(TIMEOUT_MS // POLL_MS):
+        tab.wait_for_timeout(POLL_MS)
         if value := tab.evaluate(expression):
             return value
     raise TimeoutError(f"in vain for {TIMEOUT_MS} ms: {expression}")
 
 
 def settle(tab: Tab, group: int) -> None:
-    """Wait until the browser has nothing more to do."""
+    """Wait until the browser is nearly idle."""
     for _ in range(TIMEOUT_MS // QUIET_MS):
         before = processor_time(group)
         tab.wait_for_timeout(QUIET_MS)
@@ -241,48 +254,48 @@ def settle(tab: Tab, group: int) -> None:
 
 
 def processor_time(group: int) -> float:
-    """Give the seconds that the processes of a group have used a processor."""
+    """Return the processor time that the processes of a group have used, in seconds."""
     ticks = 0
     for file in Path("/proc").glob("[0-9]*/stat"):
         try:
-            # What stands before the bracket is a name, and may hold anything.
+            # Before the bracket is the program's name, which may contain anything.
             fields = file.read_text().rpartition(")")[2].split()
         except (FileNotFoundError, ProcessLookupError):
-            continue  # it has ended
+            continue  # the process has ended
         if int(fields[2]) == group:
             ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def visit(context: BrowserContext, group: int, page: Page, address: str, slower: float) -> Visit:
-    """Open the page and wait until it is there."""
+    """Open the page, time its start, and stay until the visit has stored what it stores."""
     PagesRequestHandler.asked.clear()
     tab = context.new_page()
-    tab.add_init_script(WATCH % page.arrived)
+    tab.add_init_script(WATCH % (page.arrived, f"({page.arrived}) && ({page.answers})"))
     with slowed(group, slower):
         tab.goto(address, wait_until="commit")
-        wait_for(tab, "window.painted !== undefined && window.done !== undefined")
+        wait_for(tab, "window.painted !== undefined && window.answers !== undefined")
     asked = list(PagesRequestHandler.asked)
-    painted, done = tab.evaluate("[window.painted, window.done]")
+    painted, done, answers = tab.evaluate("[window.painted, window.done, window.answers]")
     wait_for(tab, page.settled)
     tab.wait_for_timeout(SETTLING_MS)
     settle(tab, group)
     tab.close()
     settle(context.pages[0], group)
-    return Visit(painted, done, asked)
+    return Visit(painted, done, answers, asked)
 
 
 def both_visits(
     playwright: Playwright, page: Page, address: str, slower: float
 ) -> tuple[Visit, Visit]:
-    """Visit a page with an empty profile, and again with what that left there."""
+    """Visit a page with an empty profile, and again with the same profile."""
     with profile(playwright) as (context, group):
         first, second = (visit(context, group, page, address, slower) for _ in range(2))
         return first, second
 
 
 def compressed(folder: Path, names: list[str]) -> tuple[int, int]:
-    """Give the bytes of these files, each compressed by gzip, and by brotli."""
+    """Return the total size of these files in bytes, compressed by gzip and by brotli."""
     paths = [folder / name for name in names]
     gzip = sum(gzipped(path.read_bytes()) for path in paths)
     program = (
@@ -298,29 +311,36 @@ def compressed(folder: Path, names: list[str]) -> tuple[int, int]:
 
 
 def gzipped(content: bytes) -> int:
-    """Give the length of what gzip makes of it, as servers set it."""
+    """Return the length compressed by gzip, with the compression level that servers use."""
     return len(zlib.compress(content, 6, 31))
 
 
 def report(page: Page, visits: list[tuple[Visit, Visit]]) -> tuple[Visit, Visit]:
-    """Print the medians of a page's visits, and give them."""
+    """Print and return the medians of a page's first and second visits."""
     medians = []
     for number, kind in enumerate(("cold", "warm")):
         painted = [pair[number].painted for pair in visits]
         done = [pair[number].done for pair in visits]
-        median = Visit(statistics.median(painted), statistics.median(done), visits[0][number].asked)
+        answers = [pair[number].answers for pair in visits]
+        median = Visit(
+            statistics.median(painted),
+            statistics.median(done),
+            statistics.median(answers),
+            visits[0][number].asked,
+        )
         medians.append(median)
         print(
             f"{page.name:7} {kind}   there {median.done:6.0f} ms "
-            f"({min(done):.0f} to {max(done):.0f})   first paint {median.painted:5.0f} ms"
+            f"({min(done):.0f} to {max(done):.0f})   first paint {median.painted:5.0f} ms   "
+            f"answers {median.answers:6.0f} ms"
         )
     return medians[0], medians[1]
 
 
 def main(rounds: int = ROUNDS, slower: float = 1) -> None:
-    """Run all, and print the table."""
+    """Run all rounds, and print the results."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        ours = Page("ours", DIST, "document.querySelector('#hand button')", "window.kept")
+        ours = Page("ours", DIST, HAND, READY, f"window.kept && {OPENING}")
         other = stock(Path(folder))
         visits: dict[str, list[tuple[Visit, Visit]]] = {ours.name: [], other.name: []}
         with served(ours.folder) as address, served(other.folder) as other_address:
@@ -337,6 +357,8 @@ def main(rounds: int = ROUNDS, slower: float = 1) -> None:
         print(
             f"there, ours to stock:      cold {cold.done / other_cold.done:.2f} (goal 0.50), "
             f"warm {warm.done / other_warm.done:.2f} (goal 0.20)\n"
+            f"answers, ours to stock:    cold {cold.answers / other_cold.done:.2f}, "
+            f"warm {warm.answers / other_warm.done:.2f}\n"
             f"our first paint, to stock: cold {cold.painted / other_cold.done:.2f} (goal 0.10), "
             f"warm {warm.painted / other_warm.done:.2f}"
         )

@@ -84,10 +84,10 @@ def build(python: Path, base: str) -> None:
     preload, worker = copy_pyscript()
     copy_pyodide(python, worker)
     copy_library_licences(python)
-    stage = bundle_stage()
     fonts = copy_fonts()
     for game in GAMES:
         bundle_styles(game, fonts + styles(game))
+    stage = bundle_stage({game: screens_fingerprint(python, game) for game in GAMES})
     for name in ("web/app.py", "web/bots_worker.py"):
         copy(ROOT / name, name)
     if (WEB / "art").is_dir():
@@ -217,12 +217,21 @@ def copy_pyscript() -> tuple[list[str], str]:
     return [write(f"vendor/pyscript/{name}", text) for name, text in texts.items()], worker
 
 
-def bundle_stage() -> str:
+def screens_fingerprint(python: Path, game: str) -> str:
+    """Return a fingerprint of everything that a game's screens are made of."""
+    catalogues = sorted((interpreter.catalogues(python) / game).iterdir())
+    return fingerprint(
+        [interpreter.packages(python, game), *catalogues, UNFINISHED / f"{game}.css"]
+    )
+
+
+def bundle_stage(screens: dict[str, str]) -> str:
     """Return the page's script as one text. It is put into the page, so that it runs at once."""
     configuration = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     define = f"--define:CONFIGURATION={json.dumps(json.dumps(configuration))}"
     place = UNFINISHED / "stage.js"
-    bundle(WEB / "stage/main.js", place, define, *(f"--external:./{name}" for name in LATER))
+    defines = (define, f"--define:SCREENS={json.dumps(screens)}")
+    bundle(WEB / "stage/main.js", place, *defines, *(f"--external:./{name}" for name in LATER))
     # These modules are in the same folder as the page.
     for name in LATER:
         bundle(WEB / "stage" / name, UNFINISHED / name)

@@ -13,5 +13,8 @@ declare const INTEGRITY: { library: string; script: string; wasm: string } & Rec
 /** By game, a fingerprint of everything that its memory snapshot is made of; inserted by the build. */
 declare const MEMORY: Record<string, string>;
 
+/** By game, a fingerprint of everything that its screens are made of; inserted by the build. */
+declare const SCREENS: Record<string, string>;
+
 /** JSON: by path, the CRC-32 of each compressed file that Python may request later; inserted by the build. */
 declare const CHECKSUMS: string;

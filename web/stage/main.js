@@ -1,4 +1,5 @@
 import { Bots } from "./bots.js";
+import { Opening } from "./opening.js";
 import { SnapshotWriter } from "./snapshot_writer.js";
 import { connect, steps } from "./python.js";
 import { painted } from "./paint.js";
@@ -15,4 +16,4 @@ const onIdle = async () => {
 // The imports above do not wait until the page is parsed, so that PyScript starts as early as possible.
 if (document.readyState === "loading") await new Promise((read) => addEventListener("DOMContentLoaded", read));
 void painted.then(visited);
-void start({ connect, steps, think: (question, waits) => bots.think(question, waits), onIdle, onBusy: () => writer.stop(), renewal: new Renewal() });
+void start({ connect, steps, think: (question, waits) => bots.think(question, waits), onIdle, onBusy: () => writer.stop(), opening: new Opening(), renewal: new Renewal() });

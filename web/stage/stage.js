@@ -3,11 +3,12 @@
  * It contains none of the game's rules, texts or markup.
  *
  * @import { Effect, Think } from "./effects.js"
+ * @import { AskOpening, Opening } from "./opening.js"
  * @import { Ask } from "./prefetch.js"
  * @import { Renewal } from "./renewal.js"
  *
  * @typedef {(event: string) => Promise<string>} Act takes an event and returns its reply, both as JSON
- * @typedef {{act: Act, prefetch: Ask}} Answers the functions of a started game
+ * @typedef {{act: Act, prefetch: Ask, opening?: AskOpening}} Answers the functions of a started game
  * @typedef {object} Reply
  * @property {string | null} [html] the new screen, if any
  * @property {DocumentFragment} [fresh] the same, if it has been parsed already
@@ -20,6 +21,7 @@
  * @property {(step: Step, lost: Lost) => Promise<Answers>} connect starts the game, anew on each call; it calls
  *   `lost` if the game dies by itself
  * @property {Think} [think]
+ * @property {Opening} [opening] shows at once what the visit begins with
  * @property {Renewal} [renewal] if the browser may keep the site
  * @property {() => void} [onIdle] called when the screen has been shown and there is nothing to do
  * @property {() => void} [onBusy] called when there is something to do
@@ -52,13 +54,15 @@ const STABLE_AFTER = 10;
 const START = "start";
 /** In ms: after this time without an event the page counts as idle. */
 const IDLE_AFTER_MS = 1_000;
+/** How long the page is idle then, in ms, before the opening is kept: that takes Python as long as a reply. */
+const OPENING_AFTER_MS = 2_000;
 
 /**
  * Set up the page and start the game. Gestures count from here on, but take effect only once the game answers.
  *
  * @param {Game} game
  */
-export async function start({ steps, connect, think = async () => null, onIdle = () => {}, onBusy = () => {}, renewal }) {
+export async function start({ steps, connect, think = async () => null, onIdle = () => {}, onBusy = () => {}, opening, renewal }) {
   const app = present("app");
   const loading = present("loading");
   const progress = loading.querySelector("progress");
@@ -81,10 +85,14 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   const isReady = () => document.documentElement.dataset.state === "ready";
 
   let resting = 0;
+  let keeping = 0;
   let restarts = 0;
   let answered = 0;
   let life = 0;
   const prefetched = new Prefetch();
+  /** @type {AskOpening | undefined} */
+  let askOpening;
+  const beginning = () => ({ act: START, stored: stored(), languages: [...navigator.languages] });
 
   const begin = async () => {
     const thisLife = ++life;
@@ -111,14 +119,16 @@ export async function start({ steps, connect, think = async () => null, onIdle =
     const lost = (reason) => {
       if (thisLife === life) end(reason);
     };
-    queue.add({ act: START, stored: stored(), languages: [...navigator.languages] });
+    queue.add(beginning());
     tabs.announce();
     renewal?.announce();
     try {
-      const { act, prefetch } = await connect(step, lost);
+      const { act, prefetch, opening: ask } = await connect(step, lost);
       if (thisLife !== life) return;
+      askOpening = ask;
       queue.open(async (event) => {
         clearTimeout(resting);
+        clearTimeout(keeping);
         onBusy();
         const known = prefetched.take(event);
         if (known) {
@@ -173,13 +183,20 @@ export async function start({ steps, connect, think = async () => null, onIdle =
     void begin();
   };
 
+  const keepOpening = () => {
+    if (askOpening && tabs.writes) opening?.keep(beginning(), askOpening).catch((reason) => console.error("No opening is kept:", reason));
+  };
+
   const atRest = () => {
     onIdle();
+    keeping = setTimeout(keepOpening, OPENING_AFTER_MS);
     void renewal?.begin(() => queue.add({ act: "renewable" }));
   };
 
   applySettings(stored()[SETTINGS]);
   translate();
+  // A link or a shortcut may lead elsewhere.
+  if (!location.hash && !location.search) opening?.show(app, beginning());
   // Hidden until now: laid out before its typefaces have loaded, it would be laid out twice.
   app.hidden = false;
   enter("loading");
@@ -197,5 +214,8 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   press();
   moveFocusByArrows();
   keepFocusVisible();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && isReady() && !queue.isBusy) keepOpening(); // the page may be about to be closed
+  });
   await began;
 }

@@ -6,8 +6,9 @@
 export const GAME = document.documentElement.dataset.game ?? "";
 /** The prefix of the game's entries; the game itself uses their names without it. */
 const PREFIX = `${GAME}.`;
-/** The key of the number of visits. That entry is the page's own, and the game does not see it. */
+/** The keys of the page's own entries, which the game does not see: the number of visits, and the opening. */
 const VISITS = `${GAME}-visits`;
+const OPENING = `${GAME}-opening`;
 /**
  * Persistent storage is requested on the visit `OFTEN`, when the person has something to lose; if the browser refuses,
  * again after every `AGAIN` further visits.
@@ -58,7 +59,24 @@ function name(key) {
  * @returns {string | null} the name of the error that prevented it, if any
  */
 export function keep(name, value) {
+  const failed = write(PREFIX + name, value);
+  if (failed === null || storedOpening() === null) return failed;
+  keepOpening(null); // it takes the room that is needed
   return write(PREFIX + name, value);
+}
+
+/** @returns {string | null} what `keepOpening` has written */
+export function storedOpening() {
+  try {
+    return localStorage.getItem(OPENING);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string | null} value null removes it; if it cannot be written, there is none */
+export function keepOpening(value) {
+  if (write(OPENING, value) !== null) write(OPENING, null);
 }
 
 /** @type {(key: string, value: string | null) => string | null} */
@@ -75,7 +93,7 @@ function write(key, value) {
 /** Erase everything that this game has stored, and notify other tabs. */
 export function forget() {
   for (const name of [...Object.keys(stored()), ERASED]) keep(name, null);
-  write(VISITS, null);
+  for (const key of [VISITS, OPENING]) write(key, null);
   keep(ERASED, String(Date.now()));
   keep(ERASED, null);
 }

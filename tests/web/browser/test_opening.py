@@ -1,0 +1,161 @@
+"""The opening: the next visit shows its first screen before Python runs."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.player import Player
+from tests.web.waiting import rest, until
+
+BOT = "greedy"
+OPENING = "localStorage['courtisans-opening']"
+SCREEN = "document.getElementById('app').innerHTML"
+STATE = "document.documentElement.dataset.state"
+ENGINE = "**/engine.mjs"
+UP_TO_DATE = """() => {
+    const entries = Object.entries(localStorage).filter(([key]) => key.startsWith("courtisans."));
+    const stored = Object.fromEntries(entries.map(([key, text]) => [key.slice(11), text]));
+    const text = JSON.stringify({ act: "start", stored, languages: [...navigator.languages] });
+    let hash = 0x811c9dc5;
+    for (let at = 0; at < text.length; at += 1) {
+        hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    }
+    const [fingerprint] = JSON.parse(localStorage["courtisans-opening"] ?? '[""]');
+    return fingerprint.endsWith(` ${hash >>> 0}`);
+}"""
+"""Whether the stored opening was made from the data that are stored now."""
+
+
+class Engine:
+    """Delays the script that starts Python."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._held: list[Route] = []
+
+    def hold(self) -> None:
+        """Delay requests of the script from now on."""
+        self._page.route(ENGINE, self._keep)
+
+    def _keep(self, route: Route) -> None:
+        self._held.append(route)
+
+    def release(self) -> None:
+        """Answer the delayed requests and later ones."""
+        self._page.unroute(ENGINE)
+        for route in self._held:
+            route.continue_()
+
+
+@pytest.fixture
+def player(page: Page, site: str) -> Player:
+    """A person in the middle of a game, whose opening is stored."""
+    player = Player(page)
+    player.open(site)
+    player.new_game(["", BOT, BOT])
+    player.wait_for_turn()
+    player.play()
+    wait_until_up_to_date(page)
+    return player
+
+
+def wait_until_up_to_date(page: Page) -> None:
+    """Wait until the stored opening has been made from the data that are stored now."""
+    rest(page)
+    until(page, UP_TO_DATE)
+
+
+def test_stored_opening_is_shown_and_equals_the_first_screen_of_the_visit(player: Player) -> None:
+    page = player.page
+    engine = Engine(page)
+    engine.hold()
+    page.reload()
+    expect(player.hand.first).to_be_visible()
+    expect(page.locator("#setup-form")).to_have_count(0)
+    assert page.evaluate(STATE) == "loading"
+    shown = page.evaluate(SCREEN)
+    engine.release()
+    player.wait_until_ready()
+    assert page.evaluate(SCREEN) == shown
+
+
+def test_card_pressed_before_python_runs_is_chosen(player: Player) -> None:
+    page = player.page
+    engine = Engine(page)
+    engine.hold()
+    page.reload()
+    player.hand.first.click()
+    engine.release()
+    player.wait_until_ready()
+    expect(page.locator('#hand [aria-pressed="true"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "'{'",
+        "'[1, 2]'",
+        "'[\"x\"]'",
+        f"{OPENING}.replace('<div', '<script src=./x.js></script><div')",
+        f"{OPENING}.replace('<div', '<div onclick=alert(1)')",
+        f"{OPENING}.replace(/\\d+/, '1')",
+    ],
+)
+def test_damaged_or_foreign_opening_is_not_shown(player: Player, change: str) -> None:
+    page = player.page
+    page.evaluate(f"{OPENING} = {change}")
+    engine = Engine(page)
+    engine.hold()
+    page.reload()
+    expect(page.locator("#setup-form")).to_be_visible()
+    expect(player.hand).to_have_count(0)
+    engine.release()
+    player.wait_until_ready()
+    expect(player.hand.first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("where", "what"),
+    [("", "localStorage['courtisans.setup'] = '{}'"), ("?act=home", ""), ("#deal=1", "")],
+    ids=["something else is stored", "a shortcut", "a link"],
+)
+def test_opening_is_not_shown_on_a_visit_that_begins_differently(
+    player: Player, site: str, where: str, what: str
+) -> None:
+    page = player.page
+    page.evaluate(what)
+    engine = Engine(page)
+    engine.hold()
+    page.goto("about:blank")
+    page.goto(f"{site}{where}")
+    expect(page.locator("#setup-form")).to_be_visible()
+    expect(player.hand).to_have_count(0)
+    engine.release()
+
+
+def test_opening_is_removed_if_the_storage_has_no_space_for_the_game(player: Player) -> None:
+    page = player.page
+    page.evaluate(
+        """() => {
+            for (let size = 2 ** 22, n = 0; size >= 1; n += 1) {
+                try { localStorage.setItem(`filler ${n}`, "x".repeat(size)); } catch { size /= 2; }
+            }
+        }"""
+    )
+    player.wait_for_turn()
+    plays = len(player.record["plays"])
+    player.play()
+    assert len(player.record["plays"]) > plays
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_opening_is_erased_with_everything_else(player: Player) -> None:
+    page = player.page
+    player.press(player.button("Settings"))
+    player.press(player.button("Erase everything here"))
+    player.press(player.button("Erase everything now"))
+    until(page, "document.querySelector('#setup-form') !== null")
+    player.wait_until_ready()
+    page.wait_for_timeout(3_500)
+    assert page.evaluate(f"{OPENING} ?? null") is None

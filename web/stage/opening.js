@@ -1,0 +1,79 @@
+/**
+ * The opening: the screen that the next visit will begin with. It is stored while the page is idle, and the next visit
+ * shows it before the first paint, long before Python runs. Python's first reply then replaces it, by the same screen
+ * unless something has changed meanwhile.
+ *
+ * @import { GameEvent } from "./queue.js"
+ *
+ * @typedef {(event: string) => Promise<string>} AskOpening takes the event that begins a visit, and returns the screen
+ *   that it leads to; both as JSON
+ */
+
+import { parsed } from "./elements.js";
+import { GAME, keepOpening, storedOpening } from "./storage.js";
+
+/** What a screen never contains. The content security policy would not let it do harm, either. */
+const NEVER = "script, iframe, object, embed, link, meta, base, style";
+
+export class Opening {
+  /** The fingerprint of the beginning whose opening was asked for last. */
+  #asked = "";
+
+  /**
+   * Show the stored opening, if it is what a visit that begins so will show first.
+   *
+   * @param {Element} root
+   * @param {GameEvent} beginning the event that begins this visit
+   */
+  show(root, beginning) {
+    const [fingerprint, html] = read();
+    if (fingerprint !== fingerprintOf(beginning)) return;
+    const screen = parsed(html);
+    if (!isHarmless(screen)) return;
+    root.replaceChildren(screen);
+    document.documentElement.dataset.opening = ""; // there is no room for words above it
+  }
+
+  /**
+   * Store the opening of a visit that begins so, unless it is stored already.
+   *
+   * @param {GameEvent & {stored: Record<string, string>}} beginning
+   * @param {AskOpening} ask
+   */
+  async keep(beginning, ask) {
+    const fingerprint = fingerprintOf(beginning);
+    if (fingerprint === this.#asked || fingerprint === read()[0]) return;
+    this.#asked = fingerprint;
+    // A visit that finds nothing stored begins with the screen that is in the page.
+    const isNew = Object.keys(beginning.stored).length === 0;
+    keepOpening(isNew ? null : JSON.stringify([fingerprint, JSON.parse(await ask(JSON.stringify(beginning)))]));
+  }
+}
+
+/** @returns {string[]} the fingerprint and the HTML of the stored opening; empty if there is none, or it is damaged */
+function read() {
+  try {
+    const found = JSON.parse(storedOpening() ?? "");
+    return Array.isArray(found) && found.every((part) => typeof part === "string") ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {DocumentFragment} screen */
+function isHarmless(screen) {
+  if (screen.querySelector(NEVER)) return false;
+  return [...screen.querySelectorAll("*")].every((each) => each.getAttributeNames().every((name) => !name.startsWith("on")));
+}
+
+/**
+ * Return a short text that differs for other builds of the site and for other beginnings: their FNV-1a hash.
+ *
+ * @param {GameEvent} beginning
+ */
+function fingerprintOf(beginning) {
+  let hash = 0x811c9dc5;
+  const text = JSON.stringify(beginning);
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return `${SCREENS[GAME]} ${hash >>> 0}`;
+}
