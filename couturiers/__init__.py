@@ -1,4 +1,4 @@
-"""The game Maîtres Couturiers: its rules, its records and its opponents. An unofficial engine.
+"""An unofficial engine for the game Maîtres Couturiers: its rules, game records and bots.
 
 >>> from couturiers import Game, Variant
 >>> game = Game.deal(Variant(players=4), seed=7)
@@ -18,7 +18,7 @@ try:
     from couturiers.variant import Variant
     from couturiers.view import View
 except KeyboardInterrupt:
-    # `python -m couturiers` reads this before its own code, which would end without a word.
+    # `python -m couturiers` imports this package before `__main__`, which handles Ctrl-C.
     if sys.argv[0] == "-m":
         sys.exit(130)
     raise

@@ -1,13 +1,13 @@
-"""The door of the command line: `python -m couturiers`."""
+"""The entry point of the command line: `python -m couturiers`."""
 
 import sys
 
 INTERRUPTED = 130
-"""What a shell calls the status of a program that Ctrl-C has ended."""
+"""The exit status that shells report for a program ended by Ctrl-C."""
 
 if __name__ == "__main__":
     try:
-        # Not above: Ctrl-C may come while this is read, too.
+        # Imported here, so that Ctrl-C during the import is handled, too.
         from couturiers.command_line import main
 
         status = main()

@@ -1,4 +1,4 @@
-"""Actions: what an answer does. Answers are taken on trust here: `legal` has listed them."""
+"""Actions: what an answer does. Answers are not checked here: they must be legal ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from couturiers.table import Entry, Question, Rented, Table, draw_tile
 
 
 def answer(table: Table, token: str, *, auto: bool = False) -> None:
-    """Carry out the answer to the question that is asked, and write it into the history."""
+    """Carry out the answer to the current question, and add it to the history."""
     question = table.pending.pop()
     round_, seat = table.round, table.seat
     tile, shown = _carry_out(table, question, token)
@@ -23,7 +23,7 @@ def answer(table: Table, token: str, *, auto: bool = False) -> None:
 
 
 def _carry_out(table: Table, question: Question, token: str) -> tuple[int, bool]:
-    """Do what an answer says; give the tile that it is about, or -1, and whether all saw it."""
+    """Carry out an answer. Return the tile that it is about, or -1, and whether all saw it."""
     if question.kind == "turn":
         return _turn(table, token)
     if question.kind == "keep":
@@ -56,7 +56,7 @@ def _favour(table: Table, _question: Question, _what: str) -> tuple[int, bool]:
 
 
 def _tile(table: Table, question: Question, what: str) -> tuple[int, bool]:
-    """Take a tile of the warehouse, paid for unless it is a reward (C30, C41)."""
+    """Take a tile from the warehouse, and pay for it unless it is a reward (C30, C41)."""
     number, place = map(int, what.split("."))
     floor = table.warehouse[number - 1]
     if question.kind != "reward":
@@ -69,7 +69,7 @@ def _tile(table: Table, question: Question, what: str) -> tuple[int, bool]:
 
 
 def _draw(table: Table, question: Question, _what: str) -> tuple[int, bool]:
-    """Draw a tile unseen by the others (C58)."""
+    """Draw a tile that the other seats do not see (C58)."""
     table.seats[table.seat].money -= table.variant.bonuses[question.card].cost
     tile = draw_tile(table)
     assert tile is not None, "asked only where there is one"
@@ -78,7 +78,7 @@ def _draw(table: Table, question: Question, _what: str) -> tuple[int, bool]:
 
 
 def _keep(table: Table, question: Question, way: str) -> tuple[int, bool]:
-    """Keep a tile for its silk, or exchange it for what lies below (C31)."""
+    """Keep a tile for its silk, or exchange it for yarn or lace (C31)."""
     holding = table.seats[table.seat]
     if way == "silk":
         insort(holding.tiles, question.tile)
@@ -90,7 +90,7 @@ def _keep(table: Table, question: Question, way: str) -> tuple[int, bool]:
 
 
 def _dress(table: Table, question: Question, what: str) -> tuple[int, bool]:
-    """Take a dress out of its window and pay all but its silk (C33)."""
+    """Take a dress out of its window, and pay everything except its silk (C33)."""
     number = int(what) - 1
     dress = table.windows[number]
     table.windows[number] = ""
@@ -110,7 +110,7 @@ def _dress(table: Table, question: Question, what: str) -> tuple[int, bool]:
 
 
 def _pay(table: Table, _question: Question, what: str) -> tuple[int, bool]:
-    """Give tiles for a dress's silk: of like ones the first (C34)."""
+    """Discard tiles for a dress's silk; of equal ones, those with the lowest numbers (C34)."""
     for silk in what.split("+") if what else ():
         give_tile(table, silk)
     return -1, True
@@ -132,7 +132,7 @@ def _sell(table: Table, question: Question, _what: str) -> tuple[int, bool]:
 
 
 def _rent(table: Table, question: Question, what: str) -> tuple[int, bool]:
-    """Rent a dress to a guest, and take the reward of the space (C38-C41)."""
+    """Put a rented dress on a guest space, and take the reward of the space (C38-C41)."""
     hall, place = (int(number) - 1 for number in what.split("."))
     table.halls[hall][place] = Rented(question.dress, table.seat, question.master)
     mark_all_halls(table)
@@ -147,7 +147,7 @@ def _rent(table: Table, question: Question, what: str) -> tuple[int, bool]:
 
 
 def _fund(table: Table, question: Question, what: str) -> tuple[int, bool]:
-    """Fund a decoration (C43), for less by a bonus (C64)."""
+    """Fund a decoration (C43), at a lower cost if by a bonus (C64)."""
     less = table.variant.bonuses[question.card].less if question.kind == "bonus" else 0
     cost = table.variant.board.decorations[what].cost
     table.seats[table.seat].money -= max(0, cost - less)
@@ -157,7 +157,7 @@ def _fund(table: Table, question: Question, what: str) -> tuple[int, bool]:
 
 
 def mark_all_halls(table: Table) -> None:
-    """Put the seat's marker on the track as soon as it is in all halls (C46)."""
+    """Put the seat's marker on the all-halls track, if it has come to be in all halls (C46)."""
     track, seat = table.all_halls, table.seat
     if None in track and seat not in track and has_spaces_in_all_halls(table, seat):
         track[track.index(None)] = seat
@@ -211,21 +211,21 @@ def _buy(table: Table, question: Question, what: str) -> tuple[int, bool]:
 
 
 def _give(table: Table, question: Question, what: str) -> tuple[int, bool]:
-    """Give a kept tile for prestige, and be asked again (C67)."""
+    """Give a kept tile for prestige, and ask the same question again (C67)."""
     give_tile(table, what)
     table.pending.append(question._replace(given=(*question.given, what)))
     return -1, True
 
 
 def decline(table: Table, question: Question) -> None:
-    """Leave a bonus: what was given for it so far is counted now (C67)."""
+    """End a bonus: if silk was given for it, count its prestige now (C67)."""
     if question.given:
         bonus = table.variant.bonuses[question.card]
         table.seats[table.seat].prestige += silk_prestige(bonus, "".join(question.given))
 
 
 def silk_prestige(bonus: Bonus, silk: str) -> int:
-    """Count the prestige of silk that is given (C67).
+    """Return the prestige for silk that is given (C67).
 
     >>> silk_prestige(EMPLOYEES["504"].bonus, "yggbrr")
     4
@@ -250,11 +250,11 @@ _DOES: Final[dict[str, Callable[[Table, Question, str], tuple[int, bool]]]] = {
     "buy": _buy,
     "give": _give,
 }
-"""What each word before `@` does."""
+"""By the word of an answer before `@`: the function that carries it out."""
 
 
 def gain(table: Table, card: str) -> bool:
-    """Give what a bonus gives without a question; tell whether that was anything (C53)."""
+    """Pay what a bonus gives without a question (C53). Return whether it gave anything."""
     bonus = table.variant.bonuses[card]
     count = _GAINS.get(bonus.kind)
     if count is None:
@@ -267,7 +267,7 @@ def gain(table: Table, card: str) -> bool:
 
 
 def deck_step(size: int) -> int | None:
-    """Tell which step of C65 a deck of that size has reached; None below the first.
+    """Return the step of C65 that a deck of that size has reached; None below the first.
 
     >>> [deck_step(size) for size in (4, 5, 6, 7, 11, 15)]
     [None, 0, 0, 1, 3, 3]
@@ -277,7 +277,7 @@ def deck_step(size: int) -> int | None:
 
 
 def by_deck(bonus: Bonus, size: int) -> int:
-    """Give what a bonus is worth with a deck of that size (C65, C75)."""
+    """Return what a bonus gives with a deck of that size (C65, C75)."""
     step = deck_step(size)
     return 0 if step is None else bonus.steps[step]
 
@@ -302,4 +302,4 @@ _GAINS: Final[dict[str, Callable[[Table, Bonus], tuple[int, int]]]] = {
     ),
     "money_per_decoration": lambda table, bonus: (len(table.funded(table.seat)) // bonus.per, 0),
 }
-"""Louis and prestige, by the kind of bonus (C53, C65, C68-C72)."""
+"""By the kind of bonus: a function that returns its Louis and prestige (C53, C65, C68-C72)."""

@@ -1,4 +1,4 @@
-"""Games between bots: who sits down, and the record of what they played."""
+"""Games between bots: how the bots are seated, and the record of what they played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from couturiers.variant import Variant
 
 
 def seat_bot(name: str, seed: str, budget_ms: int = BUDGET_MS) -> Bot:
-    """Make a bot by its name, or take a program by `cmd:PROGRAM ARGS`."""
+    """Return the bot of that name, or the program that `cmd:PROGRAM ARGS` names.
+
+    Raises `CourtisansError` if there is no such bot or the command cannot be read.
+    """
     if name.startswith(PREFIX):
         return Program(name.removeprefix(PREFIX), budget_ms)
     return bots.make(name, seed)
@@ -23,7 +26,7 @@ def seat_bot(name: str, seed: str, budget_ms: int = BUDGET_MS) -> Bot:
 def play_out(
     variant: Variant, names: Sequence[str], seed: str, budget_ms: int = BUDGET_MS
 ) -> Played[Record]:
-    """Play a whole game between bots: one stream of randomness for the deal, one for each bot.
+    """Play a whole game between bots. The deal and each bot have random numbers of their own.
 
     >>> played = play_out(Variant(players=2), ["tailor", "random"], seed="1")
     >>> played.record.result is not None

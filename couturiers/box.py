@@ -1,7 +1,7 @@
-"""The box: its components, read from `data.json` and checked as they are read (C1-C7).
+"""The box: the components of the game, read from `data.json` and checked on reading (C1-C7).
 
-Part of what is printed on them is not known and is reconstructed. Every entry of the data says so;
-`SOURCES` gathers it. A better figure replaces one in the file, and no code.
+Some of what is printed on the components is not known and was reconstructed. Each entry of the data
+states its source; `SOURCES` collects them. To correct a figure, change the file, not the code.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ _EMPLOYEE_PARTS: Final = ("level", "rank", "bonus")
 
 
 class DataError(ValueError):
-    """The data are no box of this game. Its message says which part, and why."""
+    """The data do not describe a box of this game. The message says which part is wrong."""
 
 
 def read(text: str | bytes) -> Box:
-    """Read the data of a box. Raises `DataError` with the part that cannot be.
+    """Parse the data of a box. Raises `DataError`, which names the part that is wrong.
 
     >>> read("{}")
     Traceback (most recent call last):
@@ -168,7 +168,7 @@ def _constants(given: dict[str, Any]) -> Constants:
 
 
 def _costs(given: dict[str, Any], what: str) -> tuple[int, ...]:
-    """Read costs by how many are left, from 1 on; none is nowhere taken."""
+    """Return costs, indexed by how many are left to take; `given` lists them down to 1."""
     _check(list(map(str, range(len(given), 0, -1))) == list(given), f"{what} goes by what is left")
     return (0, *(_number(given[key], what) for key in reversed(given)))
 
@@ -183,7 +183,7 @@ _READ: Final[dict[str, Callable[[Any, str], Any]]] = {
     "pays": lambda value, what: _by(RANKS, value, what),
     **dict.fromkeys(_COLOUR_KINDS, lambda value, what: _by(COLOURS, value, what)),
 }
-"""How each number of a bonus is read."""
+"""By the key of a bonus: a function that checks its value and converts it."""
 
 _BONUSES: Final[dict[str, frozenset[str]]] = {
     kind: frozenset(keys.split())
@@ -210,13 +210,13 @@ _BONUSES: Final[dict[str, frozenset[str]]] = {
         "end_couples": "points",
     }.items()
 }
-"""The kinds of bonus, and what each must tell."""
+"""By the kind of a bonus: the keys that it must have."""
 
 
 def _bonus(given: dict[str, Any], what: str, constants: dict[str, Any]) -> Bonus:
     kind, told = given["kind"], {key: given[key] for key in given if key != "kind"}
     _check(kind in _BONUSES, f"{what}: there is no bonus {kind!r}")
-    if kind == "give_silk":  # its points go by colour, as the prestige of dresses does
+    if kind == "give_silk":  # its points are by colour, as is `Bonus.prestige`
         told["prestige"] = told.pop("points")
     allowed = _BONUSES[kind]
     by_colour = {"dress_colours": {"money", "prestige"}, "give_silk": {"prestige"}}.get(kind, set())
@@ -352,7 +352,7 @@ def _printed() -> Box:
 
 
 BOX: Final = _printed()
-"""The box of this package."""
+"""The box that `data.json` describes."""
 
 CONSTANTS: Final = BOX.constants
 EMPLOYEES: Final = BOX.employees

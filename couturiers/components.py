@@ -1,6 +1,6 @@
-"""The components: what can lie in the box, and what each part of it tells (C1-C7).
+"""The components: the types of what is in the box, and the meaning of their parts (C1-C7).
 
-What does lie in it is data: `box` reads them.
+The components themselves are data, which `box` reads.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ Rank = Literal["master", "journeyman", "apprentice"]
 RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 
 COLOURS: Final = "ygrb"
-"""Silk is yellow, green, red or blue; written in this order."""
+"""Silk is yellow, green, red or blue; colours are written in this order."""
 LADIES: Final = "yr"
 """Yellow and red dresses are ladies' dresses, the others gentlemen's coats (C4)."""
 
 Silk = tuple[int, int, int, int]
-"""Bales by colour, in the order of `COLOURS`."""
+"""Numbers of bales by colour, in the order of `COLOURS`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """The lower part of a card (C53-C72, C75). What a number means hangs on the kind.
+    """The lower part of a card (C53-C72, C75). Which fields are used depends on the kind.
 
     >>> from couturiers.box import EMPLOYEES
     >>> EMPLOYEES["202"].bonus.kind, EMPLOYEES["202"].bonus.silk, EMPLOYEES["202"].bonus.by
@@ -32,31 +32,31 @@ class Bonus:
 
     kind: str
     amount: int = 0
-    """Louis that it gives, in all (C53) or for each dress (C69)."""
+    """Louis that it gives: in total (C53) or for each dress (C69)."""
     cost: int = 0
-    """Louis that it asks (C56, C58), or for each prestige (C66)."""
+    """Louis that it costs: in total (C56, C58) or for each point of prestige (C66)."""
     per: int = 1
-    """How many count as one (C70, C71, C75)."""
+    """How many dresses, decorations or spaces are needed to count once (C70, C71, C75)."""
     points: int = 0
     """Prestige for each of what an end bonus counts (C75)."""
     less: int = 0
-    """Louis that funding costs less (C64)."""
+    """By how many Louis funding is cheaper (C64)."""
     by: int = 0
-    """Bales that a dress needs less (C62)."""
+    """How many fewer bales a dress needs (C62)."""
     silk: str = ""
-    """The colours that need less (C62), or of which two count as one (C67)."""
+    """The colours of which fewer bales are needed (C62), or two bales give 1 prestige (C67)."""
     steps: tuple[int, ...] = ()
-    """What it gives by the size of the deck (C65, C75)."""
+    """What it gives, by the step that the size of the deck has reached (C65, C75)."""
     pays: Mapping[str, int] = field(default_factory=dict)
     """Louis by the rank of the card that is deputed (C60)."""
     money: Mapping[str, int] = field(default_factory=dict)
-    """Louis for each dress of a colour (C68)."""
+    """Louis for each dress, by its colour (C68)."""
     prestige: Mapping[str, int] = field(default_factory=dict)
-    """Prestige for each dress of a colour (C68), or each bale (C67)."""
+    """Prestige for each dress (C68) or each bale (C67), by its colour."""
 
 
 class Employee(NamedTuple):
-    """A card that works for a seat (C1, C2)."""
+    """An employee card: one that can be hired (C1), or a base card (C2)."""
 
     id: str
     level: int
@@ -85,14 +85,14 @@ class Tile(NamedTuple):
 
     kind: str
     silk: str
-    """Its bales, a letter each."""
+    """The colours of its bales, a letter for each."""
     bales: Silk
     gives: str
     """What it is exchanged for: `or`, `both`, `yarn` or `lace` (C31)."""
 
 
 class GuestSpace(NamedTuple):
-    """Where a rented dress goes, and what that brings (C38, C39, C41)."""
+    """A space for a rented dress, and the reward for renting to it (C38, C39, C41)."""
 
     master: bool
     money: int = 0
@@ -110,12 +110,12 @@ class Hall(NamedTuple):
 
 
 class Decoration(NamedTuple):
-    """A space that is funded (C43)."""
+    """A decoration space, which a seat can fund (C43)."""
 
     cost: int
     prestige: int = 0
     terrace: int = 0
-    """What the dress on the terrace beside it counts (C81); 0 where there is none."""
+    """The factor of the dress on the terrace beside it (C81); 0 where there is no terrace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,20 +128,20 @@ class Board:
     """
 
     side: str
-    """Its name, after the numbers of seats."""
+    """Its name, which lists the numbers of seats it is for: `2-3` or `4-5`."""
     warehouse: tuple[int, ...]
-    """Places on each floor."""
+    """The number of places on each floor."""
     windows: tuple[int, ...]
-    """What each costs, in Louis; the dearest first (C18)."""
+    """The cost of each window, in Louis; the dearest first (C18)."""
     dark: int
-    """How many of the last windows are dark."""
+    """How many windows, the last ones, are dark."""
     halls: tuple[Hall, ...]
     decorations: Mapping[str, Decoration]
     """By name, ascending: fireworks `F1`, fountain `L1` and `U1`, music `M1`, statues `S1`."""
     fireworks: tuple[int, int]
     """Prestige for the most and the second most markers (C79)."""
     all_halls: tuple[int, ...]
-    """What each space of the track is worth, falling (C46)."""
+    """The prestige of each space of the all-halls track, in descending order (C46)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,17 +160,17 @@ class Constants:
     income: int
     """Louis each round (C26)."""
     favour_money: int
-    """What the favour brings at once (C29)."""
+    """Louis that the favour gives at once (C29)."""
     favour_prestige: int
-    """What it brings at the end (C76)."""
+    """Prestige that the favour gives at the end (C76)."""
     hire_cost: tuple[int, ...]
-    """By the number of employees on offer (C47)."""
+    """Louis, by the number of employees on offer (C47)."""
     tile_cost: tuple[int, ...]
-    """By the number of tiles on the floor (C30)."""
+    """Louis, by the number of tiles on the floor (C30)."""
     depute: Mapping[str, int]
-    """What deputing a card brings, by its rank (C49)."""
+    """Louis that deputing a card brings, by its rank (C49)."""
     depute_min_deck: int
-    """The smallest deck that can spare a card (C51)."""
+    """The smallest deck from which a card may be deputed (C51)."""
     deck_steps: tuple[int, ...]
     """The deck sizes at which the steps of C65 begin."""
     statue_per_colour: int
@@ -182,7 +182,7 @@ class Source(NamedTuple):
 
     part: str
     says: str
-    """`printed`, `deduced` from print, `reconstructed`, or words that tell more."""
+    """`printed`, `deduced` from what is printed, `reconstructed`, or a longer text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Game: the one thing that knows everything. It changes by a decision, and back by `undo`."""
+"""Game: the whole state of a game. A decision changes it, `undo` takes the decision back."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from couturiers.view import View, look
 
 DRESSES_AGAIN = 4
 TILES_AGAIN = 8
-"""For so many shuffles chance is settled; after the last the first serves again."""
+"""How many shuffles of dresses and of tiles a deal holds; after the last the first is reused."""
 
 
 def draw(variant: Variant, rng: random.Random, first: int | None = None) -> Deal:
-    """Shuffle everything (C9); who begins is drawn by lot (C10), unless agreed on."""
+    """Shuffle everything (C9). `first` begins; if None, that seat is drawn by lot (C10)."""
     drawn = rng.randrange(variant.players)
     levels: dict[int, list[str]] = {}
     for card, employee in EMPLOYEES.items():
         levels.setdefault(employee.level, []).append(card)
     employees: list[str] = []
-    for level in sorted(levels)[1:]:  # below it lie the base cards
+    for level in sorted(levels)[1:]:  # the lowest level, 0, are the base cards
         rng.shuffle(levels[level])
         employees += levels[level]
     dresses = list(BOX.dresses)
@@ -57,9 +57,9 @@ class Game:
     __slots__ = ("_made", "table")
 
     def __init__(self, deal: Deal) -> None:
-        """Begin the game of a deal."""
+        """Start a game from a deal."""
         self.table = Table(deal)
-        """Everything, as it lies now."""
+        """The whole state of the game now, secrets included."""
         self._made: list[tuple[int, str]] = []
         rounds.begin(self.table)
 
@@ -67,10 +67,10 @@ class Game:
     def deal(
         variant: Variant, seed: int | str | random.Random, *, first: int | None = None
     ) -> Game:
-        """Deal a new game. The same seed gives the same game, with every Python.
+        """Deal a new game. The same seed leads to the same game in every version of Python.
 
-        `first` begins; who does is drawn by lot where it is None (C10). Raises `VariantError` if
-        that is no seat of the table.
+        `first` is the seat that begins; if None, it is drawn by lot (C10). Raises `VariantError` if
+        there is no such seat.
         """
         if first is not None and first not in range(variant.players):
             raise VariantError(f"C10: one of the {variant.players} seats begins, not {first!r}")
@@ -79,17 +79,17 @@ class Game:
 
     @property
     def dealt(self) -> Deal:
-        """What chance settled."""
+        """The deal that the game was started from."""
         return self.table.deal
 
     @property
     def variant(self) -> Variant:
-        """What the table agreed on."""
+        """The variant that is played."""
         return self.table.variant
 
     @property
     def turn(self) -> int:
-        """Whose decision it is; while hands are chosen, the lowest seat that has still to choose.
+        """The seat that decides; while hands are chosen, the lowest that has not chosen yet.
 
         Once the game is over, it is the seat that would be next.
         """
@@ -100,7 +100,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether the last round's income is paid (C73)."""
+        """Whether the income of the last round has been paid (C73)."""
         return self.table.over
 
     @property
@@ -112,7 +112,7 @@ class Game:
     def decisions(self) -> tuple[str, ...]:
         """The decisions made so far, as a record lists them: a round's hands in seat order.
 
-        A hand that was chosen before that of a lower seat is left out until the lower has chosen.
+        A hand that was chosen early is left out until all lower seats have chosen.
         """
         answers = self.table.answers
         decisions: list[str] = []
@@ -132,16 +132,16 @@ class Game:
         return tuple(decisions)
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """List every legal decision, each once, ascending; none when the game is over.
+        """Return every legal decision once, ascending; an empty list when the game is over.
 
-        Those of the seat whose turn it is, or of the seat that is named: none if it is not asked.
+        They are those of `seat`, by default `turn`; an empty list if that seat is not asked.
         """
         return questions.legal(self.table, seat)
 
     def play(self, token: str, seat: int | None = None) -> None:
-        """Make a decision. Raises `IllegalPlay`, with the rule, and then nothing has changed.
+        """Make a decision. Raises `IllegalPlay`, naming the rule, and then changes nothing.
 
-        While hands are chosen every seat may answer that has not yet; without a seat it is `turn`.
+        `seat` decides, by default `turn`. While hands are chosen, it may be any that has not yet.
         """
         if self.over:
             raise IllegalPlay("C73", "the game is over")
@@ -158,7 +158,7 @@ class Game:
             rounds.decide(self.table, token)
 
     def undo(self) -> str:
-        """Take back the last decision, exactly, and return it. Raises if there is none."""
+        """Take back the last decision and return it. Raises `CourtisansError` if there is none."""
         if not self._made:
             raise CourtisansError("there is no decision to take back")
         made = self._made
@@ -170,9 +170,9 @@ class Game:
         return made[-1][1]
 
     def view(self, seat: int) -> View:
-        """Give what one seat may know.
+        """Return what one seat may know.
 
-        Raises `CourtisansError` when the game is over: the record takes the View's place.
+        Raises `CourtisansError` when the game is over: its record takes the place of a View.
         """
         if self.over:
             raise CourtisansError("the game is over: its record takes the place of a view")
@@ -180,7 +180,7 @@ class Game:
 
 
 def replay(deal: Deal, decisions: Iterable[str]) -> Game:
-    """Play a game again from its deal. Raises `IllegalPlay` at the first decision that is not."""
+    """Return a deal's game after these decisions. Raises `IllegalPlay` at the first illegal one."""
     game = Game(deal)
     for token in decisions:
         game.play(token)

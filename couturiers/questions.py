@@ -1,4 +1,4 @@
-"""Questions: what may be answered. The legal tokens of every kind of decision, sorted."""
+"""Questions: the legal answers to every kind of question, as sorted tokens."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ KEEPS: Final = {
     "yarn": ["silk", "yarn"],
     "lace": ["lace", "silk"],
 }
-"""What can be done with a tile, by what it gives (C31)."""
+"""The answers to what is done with a tile, by what the tile gives (C31)."""
 
 
 def legal(table: Table, seat: int | None = None) -> list[str]:
-    """List the tokens that a seat may answer with, ascending; none if it is not asked.
+    """Return a seat's legal answers as tokens, ascending; an empty list if it is not asked.
 
-    Without a seat: what the one that is asked may answer; in the hand phase the lowest seat that
-    has still to choose.
+    Without `seat`, they are those of the seat that is asked: in the hand phase, of the lowest seat
+    that has not chosen yet.
     """
     if table.choosing:
         open_seats = [each for each in table.choosers if each not in table.answers]
@@ -36,7 +36,7 @@ def legal(table: Table, seat: int | None = None) -> list[str]:
 
 
 def hands(table: Table, seat: int) -> Sequence[str]:
-    """List the hands that a seat can choose (C19-C21)."""
+    """Return the tokens of the hands that a seat can choose (C19-C21)."""
     holding = table.seats[seat]
     missing = missing_hand(holding.supply)
     if missing:
@@ -52,7 +52,7 @@ def _hands(taken: tuple[str, ...], pool: tuple[str, ...], more: int) -> tuple[st
 
 
 def tokens(table: Table, question: Question) -> list[str]:
-    """List what the seat whose turn it is may answer to a question; perhaps nothing."""
+    """Return the legal answers to a question, for the seat whose turn it is; there may be none."""
     match question.kind:
         case "turn":
             return _turns(table)
@@ -74,7 +74,7 @@ def tokens(table: Table, question: Question) -> list[str]:
 
 
 def _turns(table: Table) -> list[str]:
-    """List the card and main action pairs: what a rank may do is the same for all its cards."""
+    """Return the tokens of a turn: each card with each main action open to its rank (C24)."""
     by_rank: dict[str, list[str]] = {}
     found = []
     for card in table.seats[table.seat].hand:
@@ -86,7 +86,7 @@ def _turns(table: Table) -> list[str]:
 
 
 def _actions(table: Table, rank: str) -> list[str]:
-    """List the main actions of a rank, ascending (C24)."""
+    """Return the main actions that are open to a rank, ascending (C24)."""
     holding = table.seats[table.seat]
     found = [DECLINE]
     if len(holding.deck) >= CONSTANTS.depute_min_deck:
@@ -105,7 +105,7 @@ def _actions(table: Table, rank: str) -> list[str]:
 
 
 def _dresses(table: Table, bonus: Bonus | None, *, thimble: bool) -> list[str]:
-    """List the dresses that can be made (C33-C36, C62)."""
+    """Return the dresses that can be made (C33-C36), by a bonus if one is given (C62)."""
     holding = table.seats[table.seat]
     have = None
     found = []
@@ -128,7 +128,7 @@ def _dresses(table: Table, bonus: Bonus | None, *, thimble: bool) -> list[str]:
 
 
 def _funds(table: Table, money: int) -> list[str]:
-    """List the decoration spaces that so much money can fund (C43, C44)."""
+    """Return the decoration spaces that can be funded with that much money (C43, C44)."""
     taken = table.decorations
     found = []
     for name, space in table.variant.board.decorations.items():
@@ -142,7 +142,7 @@ def _funds(table: Table, money: int) -> list[str]:
 
 
 def _tiles(table: Table, money: int | None) -> list[str]:
-    """List the tiles that so much money can acquire (C30), or all without it (C41)."""
+    """Return the tiles that can be acquired with that money (C30); all if it is None (C41)."""
     found = []
     for number, floor in enumerate(table.warehouse, 1):
         lying = [place for place, tile in enumerate(floor, 1) if tile >= 0]
@@ -155,7 +155,7 @@ def _tiles(table: Table, money: int | None) -> list[str]:
 
 
 def bales(table: Table, tiles: Sequence[int]) -> Silk:
-    """Count the bales of some tiles, by colour."""
+    """Count the bales of these tiles, by colour."""
     yellow = green = red = blue = 0
     for tile in tiles:
         counted = table.kinds[tile].bales
@@ -167,7 +167,7 @@ def bales(table: Table, tiles: Sequence[int]) -> Silk:
 
 
 def covers(have: Silk, wanted: Silk) -> bool:
-    """Tell whether there are enough bales of every colour."""
+    """Return whether there are enough bales of every colour."""
     return (
         have[0] >= wanted[0]
         and have[1] >= wanted[1]
@@ -177,7 +177,7 @@ def covers(have: Silk, wanted: Silk) -> bool:
 
 
 def need(dress: str, bonus: Bonus | None) -> tuple[Silk, ...]:
-    """List the silk that a dress may be made for; with a discount there may be choices (C62)."""
+    """Return the silk that a dress needs; with a discount there may be alternatives (C62)."""
     silk = DRESSES[dress].silk
     return (silk,) if bonus is None else _reduced(silk, bonus.silk, bonus.by)
 
@@ -194,7 +194,7 @@ def _reduced(silk: Silk, colours: str, by: int) -> tuple[Silk, ...]:
 
 @lru_cache(4096)
 def payments(needs: tuple[Silk, ...], kept: tuple[str, ...]) -> tuple[str, ...]:
-    """List the payments: sets of kept silk that cover a need, and none can be left out (C34).
+    """Return the payments: kept silk that covers one of `needs`, with no tile to spare (C34).
 
     `kept` is ascending; each payment is listed once, in ascending order.
 
@@ -240,7 +240,7 @@ def _plus(have: Silk, more: Silk, sign: int) -> Silk:
 
 @cache
 def _guest_spaces(players: int) -> list[tuple[str, int, int, bool]]:
-    """List all guest spaces: token, hall and space from 0, whether for masters; by token."""
+    """Return all guest spaces, sorted: token, hall and space from 0, whether for masters only."""
     return sorted(
         (f"rent@{hall}.{place}", hall - 1, place - 1, space.master)
         for hall, each in enumerate(BOARDS[players].halls, 1)
@@ -249,7 +249,7 @@ def _guest_spaces(players: int) -> list[tuple[str, int, int, bool]]:
 
 
 def _places(table: Table, *, master: bool) -> list[str]:
-    """List where a dress can go: free spaces, a master's only for a master's work (C38, C39)."""
+    """Return where a dress can go: free spaces, a master space only for a master's (C38, C39)."""
     found = [
         token
         for token, hall, place, for_master in _guest_spaces(table.variant.players)
@@ -263,7 +263,7 @@ def _places(table: Table, *, master: bool) -> list[str]:
 
 
 def _bonus(table: Table, question: Question) -> list[str]:
-    """List what a bonus asks; nothing where it cannot be used, or asks nothing."""
+    """Return the answers to a bonus; none if it cannot be used, or asks nothing."""
     bonus = table.variant.bonuses[question.card]
     holding = table.seats[table.seat]
     match bonus.kind:
@@ -288,7 +288,7 @@ def _bonus(table: Table, question: Question) -> list[str]:
 
 
 def sparable(table: Table) -> list[str]:
-    """List the cards that a bonus may depute, ascending (C51, C59, C61)."""
+    """Return the cards that a bonus may depute, ascending (C51, C59, C61)."""
     deck = table.seats[table.seat].deck
     if len(deck) < CONSTANTS.depute_min_deck:
         return []
@@ -301,7 +301,7 @@ def _purchases(most: int) -> list[str]:
 
 
 def has_spaces_in_all_halls(table: Table, seat: int) -> bool:
-    """Tell whether a seat is present in every hall, by a dress or the music space (C46)."""
+    """Return whether a seat is present in every hall, by a dress or the music space (C46)."""
     return all(
         table.decorations.get(f"M{number}") == seat
         or any(one is not None and one.seat == seat for one in hall)

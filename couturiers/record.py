@@ -1,4 +1,4 @@
-"""Records: a whole game as one JSON object. The save file, the export, the replay."""
+"""Records: a whole game as one JSON object, to save, export and replay it."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _RESULT_RULES: Final = {
     "total": "C84",
     "purse": "C84",
 }
-"""The rule that counts a part of the score; C83 counts the others."""
+"""The rule of each part of the score; the rule of the other parts is C83."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game on paper: who sat where, what was dealt, what was decided.
+    """The record of a game: who sat where, what was dealt and what was decided.
 
     >>> game = Game.deal(Variant(players=2), seed=3)
     >>> game.play(game.legal()[0])
@@ -60,31 +60,31 @@ class Record:
     seats: tuple[Seat, ...]
     decisions: tuple[str, ...]
     result: Result | None
-    """How it ended; None while it runs."""
+    """How the game ended; None while it runs."""
     _source: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """The JSON it was read from: keys that are not ours are kept as they are."""
+    """The JSON object it was read from: unknown keys are kept as they are."""
 
     @staticmethod
     def of(game: Game, seats: Sequence[Seat]) -> Record:
-        """Write down a game."""
+        """Return the record of a game."""
         return Record(game.dealt, tuple(seats), game.decisions, game.result)
 
     def continued(self, game: Game) -> Record:
-        """Write down a later or earlier point of the same game, other keys kept."""
+        """Return the record of another point of the same game, with the same unknown keys."""
         return Record(self.dealt, self.seats, game.decisions, game.result, self._source)
 
     def game(self, ply: int | None = None) -> Game:
-        """Set the game up after that many decisions; after all of them by default."""
+        """Return the game as it was after that many decisions; after all of them by default."""
         return replay(self.dealt, self.decisions[:ply])
 
     @staticmethod
     def parse(text: str | bytes) -> Record:
-        """Read a record and prove it by the rules. Raises `RecordError` with the reason."""
+        """Parse a record and check it by the rules. Raises `RecordError` with the reason."""
         return Record.from_json(parse(text))
 
     @staticmethod
     def from_json(source: object) -> Record:
-        """Read a record from parsed JSON, as `parse` does."""
+        """Return the record in parsed JSON, checked as `parse` does."""
         record = mapping(source, "a record")
         check_format(record, FORMAT)
         dealt = _deal(record, _variant(record))
@@ -95,7 +95,7 @@ class Record:
         return Record(dealt, seats, decisions, result, record)
 
     def to_json(self) -> dict[str, Any]:
-        """Write it in the public format."""
+        """Return JSON data in the public format."""
         source, dealt = self._source, self.dealt
         deal = source.get("deal", {})
         record = {
@@ -126,11 +126,11 @@ class Record:
         return record
 
     def dumps(self) -> str:
-        """Write it as one line of JSON."""
+        """Return the record as one line of JSON."""
         return json.dumps(self.to_json(), separators=(",", ":"))
 
 
-# Reading: each step checks one part at the edge, so that what follows can trust it.
+# Reading: each function checks one part of the JSON, so that the rest of the code can trust it.
 
 
 def _variant(record: dict[str, Any]) -> Variant:
@@ -157,7 +157,7 @@ def _numbers(value: object, what: str) -> tuple[int, ...]:
 
 
 def _check_whole(given: Iterable[Any], box: Iterable[Any], what: str, rule: str) -> None:
-    """Check that everything is there, and nothing twice."""
+    """Raise `RecordError` unless `given` holds just what is in the box, in any order."""
     counts = Counter(given)
     counts.subtract(Counter(list(box)))
     wrong = [(one, n) for one, n in counts.items() if n]

@@ -1,4 +1,4 @@
-"""Refusals: which rule a decision breaks that is not legal, and why, in words."""
+"""Refusals: which rule an illegal decision breaks, and the reason in words."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _RANKS: Final = {
     "dress": ("master", "journeyman"),
     "hire": ("master",),
 }
-"""Who may take an action; the others all may (C24)."""
+"""The ranks that may take these actions; all ranks may take the other ones (C24)."""
 
 
 def why_illegal(table: Table, seat: int, token: str) -> IllegalPlay:
-    """Tell why a seat may not decide so now."""
+    """Return the error for a decision that a seat may not make now: its rule and its reason."""
     if table.choosing:
         return _hand(table, seat, token)
     if seat != table.seat:
@@ -131,7 +131,7 @@ def _small_deck() -> IllegalPlay:
 
 
 def _place_number(text: str, most: int) -> int | None:
-    """Read a place counted from 1; None if there is none."""
+    """Parse a place counted from 1. Return it counted from 0; None if there is no such place."""
     if text.isascii() and text.isdecimal() and len(text) < 3 and text == str(int(text)):
         return int(text) - 1 if 1 <= int(text) <= most else None
     return None

@@ -1,4 +1,4 @@
-"""Rounds: what happens between the decisions (C14-C28), and which of them nobody is asked."""
+"""Rounds: what happens between the decisions (C14-C28), and answers without a choice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def begin(table: Table) -> None:
 
 
 def choose(table: Table, seat: int, token: str) -> None:
-    """Take a seat's choice of its hand; the last one brings all of them to light (C19)."""
+    """Store the hand that a seat chooses; once all have chosen, take all hands (C19)."""
     table.answers[seat] = token
     if not table.choosing:
         _take_hands(table)
@@ -27,19 +27,19 @@ def choose(table: Table, seat: int, token: str) -> None:
 
 
 def decide(table: Table, token: str) -> None:
-    """Take the answer of the seat whose turn it is, and go on to the next question."""
+    """Carry out the answer of the seat whose turn it is, and go on to the next question."""
     answer(table, token)
     settle(table)
 
 
 def settle(table: Table) -> None:
-    """Go on until somebody has a choice, or the game is over."""
+    """Go on until a seat has a choice, or the game is over."""
     while not (table.over or table.choosing or ask(table)):
         _next(table)
 
 
 def ask(table: Table) -> bool:
-    """Settle what waits in a turn until there is a choice; tell whether there is one."""
+    """Work through a turn's questions until one leaves a choice. Return whether one does."""
     while table.pending:
         question = table.pending[-1]
         table.asked = tokens(table, question)
@@ -48,7 +48,7 @@ def ask(table: Table) -> bool:
         if table.asked and table.asked != [DECLINE]:
             answer(table, table.asked[0], auto=True)
             continue
-        # Nothing to be asked: what gives without asking gives now (C53).
+        # There is nothing to ask: a bonus that gives without a question does so now (C53).
         table.pending.pop()
         if question.kind == "bonus":
             decline(table, question)
@@ -78,7 +78,7 @@ def _next(table: Table) -> None:
 
 
 def _pay_income(table: Table) -> None:
-    """Pay each seat, and more to those of the fountain (C26-C28)."""
+    """Pay each seat its income, and more to those with a fountain space (C26-C28)."""
     for seat, holding in enumerate(table.seats):
         funded = table.funded(seat)
         rows = {name[0] for name in funded}
@@ -105,7 +105,7 @@ def _prepare(table: Table) -> None:
                 floor[place] = -1 if drawn is None else drawn
     _dress_windows(table)
     table.answers = {}
-    # A supply of exactly a hand is the hand (C20).
+    # A supply of exactly the size of a hand is the hand: there is no choice (C20).
     table.choosers = tuple(
         seat for seat, holding in enumerate(table.seats) if len(holding.supply) != CONSTANTS.hand
     )
@@ -114,7 +114,7 @@ def _prepare(table: Table) -> None:
 
 
 def _dress_windows(table: Table) -> None:
-    """Empty the dark windows, slide the dresses, and fill up from right to left (C18)."""
+    """Empty the dark windows, slide the other dresses, and refill from right to left (C18)."""
     windows = table.windows
     lit = len(windows) - table.variant.board.dark
     table.dress_discard += [dress for dress in windows[lit:] if dress]
@@ -127,7 +127,7 @@ def _dress_windows(table: Table) -> None:
 
 
 def _take_hands(table: Table) -> None:
-    """Take all chosen hands, and those that there was no choice about, in seat order."""
+    """Take the hands of all seats in order: the chosen ones, and those without a choice."""
     for seat, holding in enumerate(table.seats):
         token = table.answers.get(seat)
         auto = token is None

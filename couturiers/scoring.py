@@ -1,4 +1,4 @@
-"""The final count (C73-C84). Pure: it reads a table and changes nothing."""
+"""The final count (C73-C84). It reads a table and changes nothing."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from couturiers.table import Table
 
 
 class Score(NamedTuple):
-    """What one seat's points are made of, in prestige.
+    """One seat's points at the end, by what they are for, in prestige.
 
     >>> Score._fields[-2:]
     ('total', 'purse')
     """
 
     money: int
-    """For full tens of Louis (C74)."""
+    """1 for each full ten Louis (C74)."""
     end_bonuses: int
     favour: int
     halls: int
     fireworks: int
     statues: int
     dresses: int
-    """Their plain prestige (C83)."""
+    """Prestige of the dresses on the board, without the terrace (C83)."""
     terrace: int
-    """What the terrace adds to it (C81)."""
+    """What the terrace adds to the prestige of dresses (C81)."""
     decorations: int
-    """Prestige of fireworks and music spaces."""
+    """Prestige of the funded fireworks and music spaces (C83)."""
     all_halls: int
     tokens: int
-    """Won in play."""
+    """Prestige won during play."""
     total: int
     purse: int
-    """Louis before the count, for ties (C84). No part of the total."""
+    """Louis before the count, which break ties (C84). Not part of the total."""
 
 
 class Result(NamedTuple):
@@ -54,7 +54,7 @@ class Result(NamedTuple):
     """Ascending; several where the victory is shared (C84)."""
 
     def to_json(self) -> dict[str, Any]:
-        """Write it as the record does."""
+        """Return JSON data as in a record."""
         return {
             "scores": [score._asdict() for score in self.scores],
             "winners": list(self.winners),
@@ -62,7 +62,7 @@ class Result(NamedTuple):
 
 
 def score(table: Table) -> Result:
-    """Count every seat's points, by what lies on the table now."""
+    """Return the points of every seat, and the winners, for the table as it is now."""
     seats = range(len(table.seats))
     halls, fireworks = _halls(table), _fireworks(table)
     scores = tuple(_score(table, seat, halls[seat], fireworks[seat]) for seat in seats)
@@ -101,7 +101,7 @@ def _score(table: Table, seat: int, halls: int, fireworks: int) -> Score:
 
 
 def end_bonus(table: Table, seat: int, card: str) -> int:
-    """Count what a card's end bonus is worth to a seat now (C75); 0 for any other card."""
+    """Return what a card's end bonus is worth to a seat now (C75); 0 for any other card."""
     bonus = table.variant.bonuses[card]
     holding = table.seats[seat]
     match bonus.kind:
@@ -125,10 +125,10 @@ def _on_master_spaces(table: Table, seat: int) -> int:
 
 
 def prizes(claims: Sequence[tuple[int, ...] | None], first: int, second: int) -> list[int]:
-    """Give out two prizes by claims, the greatest first; None claims nothing (C77-C80).
+    """Return each seat's prize by its claim: the greatest wins, None claims nothing (C77-C80).
 
-    All that tie for the first get it, and then there is no second; all that tie for the second get
-    that. With two seats there is no second prize.
+    All that tie for the first prize get it, and then there is no second one; all that tie for the
+    second prize get it. With two seats there is no second prize.
 
     >>> prizes([(3, 1), (3, 0), None], 3, 1), prizes([(2,), (2,), (1,)], 5, 2)
     ([3, 1, 0], [5, 5, 0])
@@ -143,7 +143,7 @@ def prizes(claims: Sequence[tuple[int, ...] | None], first: int, second: int) ->
 
 
 def _halls(table: Table) -> list[int]:
-    """Count the halls' prizes by seat (C77)."""
+    """Return the sum of each seat's prizes in the halls (C77)."""
     seats = range(len(table.seats))
     totals = [0 for _ in seats]
     for number, hall in enumerate(table.variant.board.halls):
@@ -163,7 +163,7 @@ def _halls(table: Table) -> list[int]:
 
 
 def _fireworks(table: Table) -> list[int]:
-    """Give the fireworks' prizes by seat: most markers, then the dearest space (C79)."""
+    """Return each seat's fireworks prize: for most markers, then for the dearest space (C79)."""
     claims: list[tuple[int, ...] | None] = []
     for seat in range(len(table.seats)):
         held = [int(name[1:]) for name in table.funded(seat) if name[0] == "F"]
@@ -172,7 +172,7 @@ def _fireworks(table: Table) -> list[int]:
 
 
 def terrace_prestige(prestige: Sequence[int], factors: Sequence[int]) -> int:
-    """Count what the terrace adds: the best dresses go to the highest factors (C81).
+    """Return what the terrace adds: the best dresses get the highest factors (C81).
 
     >>> terrace_prestige([4, 3, 2], [2, 3])
     11
@@ -182,9 +182,9 @@ def terrace_prestige(prestige: Sequence[int], factors: Sequence[int]) -> int:
 
 
 def statue_prestige(colours: Sequence[str], sets: int) -> int:
-    """Count the best sets of dresses of different colours, one for each statue (C82).
+    """Return the prestige of sets of dresses of different colours, one set per statue (C82).
 
-    A colour that has so many dresses is in so many sets.
+    A colour of n dresses is in at most n sets.
 
     >>> statue_prestige("yyygrrb", 2)
     12

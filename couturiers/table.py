@@ -1,7 +1,7 @@
-"""Table: everything that lies on it, in hands and in bags. It changes; what changes it is rules.
+"""Table: the whole state of a game, secrets included. It is mutable; the rules change it.
 
-Cards and dresses stand by their ids. A tile is a number, its place in the order of the deal, so
-that one of two like tiles can be told from the other.
+Cards and dresses are represented by their ids. A tile is represented by a number, its index in the
+order of the deal, because there are several tiles of a kind.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All the chance in a game, settled before the first decision.
+    """Everything random in a game, drawn before the first decision.
 
     >>> from couturiers import Game, Variant
     >>> dealt = Game.deal(Variant(players=3), seed=7).dealt
@@ -31,68 +31,68 @@ class Deal:
     first: int
     """The seat that begins (C10)."""
     employees: tuple[str, ...]
-    """In the order in which they come on offer (C9)."""
+    """In the order in which they are offered (C9)."""
     dresses: tuple[str, ...]
-    """In the order in which they leave the bag."""
+    """In the order in which they are drawn from the bag."""
     tiles: tuple[str, ...]
-    """Kinds, in the order in which they leave the pile. A tile's number is its place here."""
+    """Kinds, in the order in which they are drawn from the pile. A tile's number is its index."""
     dresses_again: tuple[tuple[str, ...], ...]
-    """For each time that dresses are shuffled back, an order of them all (C18)."""
+    """For each time that discarded dresses are shuffled, an order of all dresses (C18)."""
     tiles_again: tuple[tuple[int, ...], ...]
-    """The same for tiles (C17)."""
+    """The same for tiles, by number (C17)."""
 
 
 GAIN: Final = "gain"
-"""What the history tells where a bonus gave without a question."""
+"""What the history has, in place of a decision, where a bonus gave without a question."""
 
 
 class Question(NamedTuple):
-    """A decision that waits (formats: the order of questions). Plain data."""
+    """A decision that is still to be made."""
 
     kind: str
     """`turn`, `pay`, `place`, `reward`, `keep` or `bonus`."""
     card: str = ""
-    """Of `bonus`: whose it is. Of `pay`: whose discount is used, if any (C62)."""
+    """Of `bonus`: the card that has it. Of `pay`: the card that gives a discount, if any (C62)."""
     dress: str = ""
-    """Of `pay` and `place`."""
+    """Of `pay` and `place`: the dress."""
     master: bool = False
-    """Of `pay` and `place`: whether a master makes it (C39)."""
+    """Of `pay` and `place`: whether a master makes the dress (C39)."""
     tile: int = -1
-    """Of `keep`."""
+    """Of `keep`: the tile."""
     blind: bool = False
-    """Of `keep`: whether only its owner has seen the tile (C58)."""
+    """Of `keep`: whether only the seat that drew the tile has seen it (C58)."""
     given: tuple[str, ...] = ()
     """Of `bonus`: the silk given so far (C67)."""
 
 
 class Entry(NamedTuple):
-    """What happened, as nobody sees it: `view` leaves out what a seat may not know."""
+    """An entry of the history, secrets included: `view` leaves out what a seat may not know."""
 
     round: int
     seat: int
     do: str
-    """A decision, or `GAIN`."""
+    """The decision, or `GAIN`."""
     auto: bool = False
-    """Whether the engine decided, there being no choice."""
+    """Whether the engine decided, because there was no choice."""
     tile: str = ""
-    """The tile that was taken, drawn, kept or exchanged."""
+    """The kind of the tile that was taken, drawn, kept or exchanged, if any."""
     shown: bool = True
-    """Whether all saw the tile."""
+    """Whether all seats saw the tile."""
     card: str = ""
-    """Whose bonus gave, or was used."""
+    """The card whose bonus gave or was used, if any."""
 
 
 class Rented(NamedTuple):
-    """A dress on the board."""
+    """A dress on a guest space."""
 
     dress: str
     seat: int
     master: bool
-    """Whether a master made it."""
+    """Whether a master made the dress."""
 
 
 class Holding:
-    """What one seat has. Lists of cards are kept in ascending order, tiles by number."""
+    """What one seat has. Its lists are kept in ascending order."""
 
     __slots__ = (
         *("deck", "discard", "hand", "lace", "money", "prestige", "supply", "tiles", "yarn"),
@@ -103,16 +103,16 @@ class Holding:
         self.yarn = CONSTANTS.yarn
         self.lace = CONSTANTS.lace
         self.prestige = 0
-        """Won in play; the seat's own secret (C12)."""
+        """Prestige won during play, which only the seat itself knows (C12)."""
         self.supply = list(BASE)
         self.hand: list[str] = []
         self.discard: list[str] = []
         self.deck = list(BASE)
-        """All of them and the card in play, unless it is deputed (C52)."""
+        """All cards in supply, hand and discard, and the card in play unless deputed (C52)."""
         self.tiles: list[int] = []
 
     def copy(self) -> Holding:
-        """Make another one, equal and independent."""
+        """Return an equal, independent holding."""
         other = Holding.__new__(Holding)
         other.money, other.yarn, other.lace = self.money, self.yarn, self.lace
         other.prestige = self.prestige
@@ -123,7 +123,7 @@ class Holding:
 
 
 class Table:
-    """A game's state: what the rules look at, and change."""
+    """The state of a game, which the rules read and change."""
 
     __slots__ = (
         *("all_halls", "answers", "asked", "bag", "choosers", "deal", "decorations", "deputed"),
@@ -133,59 +133,59 @@ class Table:
     )
 
     def __init__(self, deal: Deal) -> None:
-        """Set up (C8-C10); the first round is not prepared yet."""
+        """Set up the table (C8-C10). The first round is not prepared yet."""
         board = deal.variant.board
         self.deal = deal
         self.variant = deal.variant
         self.kinds: list[Tile] = [TILES[kind] for kind in deal.tiles]
-        """By a tile's number."""
+        """The kind of each tile, by its number."""
         self.round = 0
         self.first = deal.first
         self.seat = deal.first
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         self.over = False
         self.favour: int | None = None
-        """Who holds it; None while it lies beside the board."""
+        """The seat that holds it; None while it lies beside the board."""
         self.offer: list[str] = []
         self.stack: list[str] = list(reversed(deal.employees))
-        """Employees to come, the next one last; pile and bag likewise."""
+        """The employees still to come, the next one last; `pile` and `bag` likewise."""
         self.pile: list[int] = list(range(len(deal.tiles) - 1, -1, -1))
         self.tile_discard: list[int] = []
         self.tiles_shuffled = 0
-        """How often they were."""
+        """How often the discarded tiles were shuffled."""
         self.warehouse: list[list[int]] = [[-1] * places for places in board.warehouse]
-        """By floor and place; -1 where no tile lies."""
+        """The tiles, by floor and place; -1 where there is none."""
         self.bag: list[str] = list(reversed(deal.dresses))
         self.dress_discard: list[str] = []
         self.dresses_shuffled = 0
         self.windows: list[str] = [""] * len(board.windows)
-        """A dress, or nothing."""
+        """The dress in each window; empty where there is none."""
         self.halls: list[list[Rented | None]] = [[None] * len(hall.spaces) for hall in board.halls]
         self.decorations: dict[str, int] = {}
-        """Whose marker lies on a space, by its name."""
+        """The seat whose marker lies on a space, by the space's name."""
         self.all_halls: list[int | None] = [None] * len(board.all_halls)
         self.seats: list[Holding] = [Holding() for _ in range(deal.variant.players)]
         self.choosers: tuple[int, ...] = ()
         """In the hand phase: the seats that have a choice."""
         self.answers: dict[int, str] = {}
-        """In the hand phase: what they have answered so far."""
+        """In the hand phase: the hands chosen so far, by seat."""
         self.in_play = ""
-        """The card played, or nothing."""
+        """The card played this turn; empty if there is none."""
         self.deputed = False
         """Whether the card in play was deputed (C49)."""
         self.pending: list[Question] = []
-        """The stack of decisions that wait; the last one is asked."""
+        """The stack of questions; the last one is asked."""
         self.asked: list[str] = []
-        """What may be answered to it, ascending; outside the hand phase, where seats differ."""
+        """The legal answers to that question, ascending; not used in the hand phase."""
         self.history: list[Entry] = []
 
     def copy(self) -> Table:
-        """Make another one, equal and independent, but for the history, which begins anew."""
+        """Return an equal, independent table, except that its history is empty."""
         other = Table.__new__(Table)
         for name in (
             *("deal", "variant", "kinds", "round", "first", "seat", "over", "favour"),
             *("tiles_shuffled", "dresses_shuffled", "choosers", "in_play", "deputed"),
-            "asked",  # never changed, but replaced
+            "asked",  # this list is replaced, never changed
         ):
             setattr(other, name, getattr(self, name))
         for name in (
@@ -205,11 +205,11 @@ class Table:
         return len(self.answers) < len(self.choosers)
 
     def silk(self, seat: int) -> list[str]:
-        """List the silk of a seat's kept tiles, ascending (C32)."""
+        """Return the silk of each of a seat's kept tiles, ascending (C32)."""
         return sorted([self.kinds[tile].silk for tile in self.seats[seat].tiles])
 
     def rented(self, seat: int) -> list[tuple[int, str, int]]:
-        """List a seat's dresses on the board: hall from 0, dress, space from 0 (C55)."""
+        """Return a seat's dresses on the board (C55): hall, dress and space, counted from 0."""
         return [
             (number, one.dress, place)
             for number, hall in enumerate(self.halls)
@@ -218,17 +218,17 @@ class Table:
         ]
 
     def funded(self, seat: int) -> list[str]:
-        """List the names of a seat's decoration spaces (C55)."""
+        """Return the names of the decoration spaces that a seat has funded (C55)."""
         return [name for name, owner in self.decorations.items() if owner == seat]
 
 
 def has_tile(table: Table) -> bool:
-    """Tell whether a tile can be drawn, be it after a shuffle (C17)."""
+    """Return whether a tile can be drawn, if need be after a shuffle (C17)."""
     return bool(table.pile or table.tile_discard)
 
 
 def draw_tile(table: Table) -> int | None:
-    """Draw the top tile, from the shuffled discard where the pile is empty (C17)."""
+    """Draw the top tile, or return None; the shuffled discard refills an empty pile (C17)."""
     if not table.pile:
         orders = table.deal.tiles_again
         order = orders[table.tiles_shuffled % len(orders)]
@@ -238,7 +238,7 @@ def draw_tile(table: Table) -> int | None:
 
 
 def draw_dress(table: Table) -> str:
-    """Draw a dress, from the shuffled discard where the bag is empty; or nothing (C18)."""
+    """Draw a dress, or return an empty string; the shuffled discard refills an empty bag (C18)."""
     if not table.bag:
         orders = table.deal.dresses_again
         order = orders[table.dresses_shuffled % len(orders)]
@@ -248,12 +248,12 @@ def draw_dress(table: Table) -> str:
 
 
 def _reshuffled(discard: list[T], order: Sequence[T]) -> list[T]:
-    """Empty a discard into a new pile, its next one last, in the order that chance settled."""
+    """Empty a discard. Return its contents in that order of the deal, the next one last."""
     those = set(discard)
     discard.clear()
     return [one for one in reversed(order) if one in those]
 
 
 def missing_hand(supply: Sequence[str]) -> int:
-    """Tell how many cards must come from the discard, all of the supply being taken (C21)."""
+    """Return how many cards a hand takes from the discard, after all of the supply (C21)."""
     return max(0, CONSTANTS.hand - len(supply))

@@ -1,10 +1,10 @@
-"""Tuning: what `atelier` likes is found by playing against itself.
+"""Tuning: improve the taste of the bot `atelier` by games against itself.
 
     python -m couturiers.tuning --generations 8 --games 1000
 
-In each game every seat plays by a taste of its own: the one of the generation, each number of it a
-little more or a little less by chance. Over many games the numbers that were changed in the seats
-that came out ahead show where to go. What is printed is the taste of each generation.
+In each game every seat has a taste of its own: that of the generation, with each number raised or
+lowered a little, at random. Over many games, the seats that came out ahead show whether to raise or
+to lower a number. The taste of each generation is printed.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from couturiers.game import Game
 from couturiers.variant import Variant
 
 SPREAD: Final = 0.25
-"""By how much a number is changed, up or down, in logarithms."""
+"""How much a seat's numbers are raised or lowered: the natural logarithm of the factor."""
 
 STEP: Final = 0.15
-"""The furthest that a generation moves a number, in logarithms."""
+"""The most by which a generation moves a number: the natural logarithm of the factor."""
 
 
 class Trial(NamedTuple):
-    """What became of one seat's taste."""
+    """How one seat of a game did with its changed taste."""
 
     signs: dict[str, int]
-    """Which way each number was changed."""
+    """By the name of a number: 1 if it was raised, -1 if it was lowered."""
     lead: float
-    """The seat's points less the mean of the others'."""
+    """The seat's points minus the mean of the others'."""
 
 
 def play(taste: Taste, seed: str) -> list[Trial]:
-    """Play a game in which every seat's taste differs a little."""
+    """Play a game in which every seat's taste differs a little. Return a trial for each seat."""
     rng = random.Random(seed)
     variant = Variant(rng.randint(2, 5))
     game = Game.deal(variant, rng)
@@ -58,7 +58,7 @@ def play(taste: Taste, seed: str) -> list[Trial]:
 
 
 def moved(taste: Taste, by: dict[str, int] | dict[str, float], factor: float) -> Taste:
-    """Change a taste's numbers, each in proportion to what it is."""
+    """Return a taste with its numbers changed: each is multiplied by exp(factor * its change)."""
     return replace(
         taste,
         **{name: getattr(taste, name) * math.exp(factor * change) for name, change in by.items()},
@@ -66,7 +66,7 @@ def moved(taste: Taste, by: dict[str, int] | dict[str, float], factor: float) ->
 
 
 def learned(taste: Taste, trials: list[Trial]) -> Taste:
-    """Go where the trials point: further where they leave less doubt."""
+    """Return a taste moved as the trials suggest: further where they leave less doubt."""
     noise = statistics.pstdev([trial.lead for trial in trials]) / math.sqrt(len(trials))
     slopes = {
         name: statistics.fmean([trial.lead * trial.signs[name] for trial in trials])

@@ -1,8 +1,8 @@
-"""Usage: how often each bonus, guest space and decoration is used in recorded games.
+"""Usage: how often recorded games use each bonus, guest space, decoration and all-halls space.
 
     python -m couturiers.usage GAMES.jsonl …
 
-prints a line for each, the rarest first, and exits with 1 if something was never used.
+This prints a line for each, the rarest first. The exit status is 1 if something was never used.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from couturiers.scoring import end_bonus
 
 
 def everything() -> list[str]:
-    """Name all that can be used.
+    """Return the names of everything that can be used.
 
     >>> [name for name in everything() if "S3" in name]
     ['decoration 2-3 S3', 'decoration 4-5 S3']
@@ -39,7 +39,7 @@ def everything() -> list[str]:
 
 
 def used(record: Record) -> Iterator[str]:
-    """Name what a game has used, each as often as it was."""
+    """Yield the names of what was used in a game, each as often as it was used."""
     table = record.game().table
     board = table.variant.board
     for entry in table.history:
@@ -60,7 +60,7 @@ def used(record: Record) -> Iterator[str]:
 
 
 def main(files: Sequence[str]) -> int:
-    """Count what the games in these files have used, and print it."""
+    """Count what the games in these files used, print it, and return the exit status."""
     counts = Counter(dict.fromkeys(everything(), 0))
     games = 0
     for file in files:

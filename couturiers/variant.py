@@ -1,4 +1,4 @@
-"""What a table agrees on before the deal."""
+"""The variant: what the players agree on before the deal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from couturiers.box import BOARDS, EMPLOYEES
 from couturiers.components import Board, Bonus
 
 Card303 = Literal["prestige", "money"]
-"""What employee 303 gives for each decoration, should its print be wrong (C72)."""
+"""What employee 303 gives for each decoration: the printed card may be wrong (C72)."""
 
 CARD303: Final[tuple[Card303, ...]] = get_args(Card303)
 
@@ -26,9 +26,9 @@ def _bonuses(card303: Card303) -> dict[str, Bonus]:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """How many play, and how a doubtful card is read.
+    """The number of players, and the reading of a doubtful card.
 
-    Raises `VariantError` for what the rules do not have.
+    Raises `VariantError` if the rules forbid it.
 
     >>> Variant(players=4).board.all_halls
     (6, 5, 4, 3, 2)
@@ -50,23 +50,23 @@ class Variant:
 
     @property
     def board(self) -> Board:
-        """The side of the board that is played on (C7)."""
+        """The side of the board that is used (C7)."""
         return BOARDS[self.players]
 
     @property
     def bonuses(self) -> dict[str, Bonus]:
-        """The bonus of each card at this table."""
+        """The bonus of each card in this variant, by the card."""
         return _bonuses(self.card303)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Who wins together: every seat alone."""
+        """The seats that win together: each seat alone."""
         return tuple((seat,) for seat in range(self.players))
 
     def to_json(self) -> dict[str, Any]:
-        """Write it as the public formats do."""
+        """Return JSON data as in the public formats."""
         return {"players": self.players, "card303": self.card303}
 
 
 VARIANTS: Final = tuple(Variant(players, card303) for players in BOARDS for card303 in CARD303)
-"""Every variant that the rules know."""
+"""Every variant that the rules allow."""

@@ -1,4 +1,4 @@
-"""View: what one seat may know while the game runs, and nothing else. All that a bot is given."""
+"""View: what one seat may know while the game runs. It is all that a bot receives."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from couturiers.variant import Variant
 FORMAT: Final = "couturiers-view/1"
 
 HIDDEN_HAND: Final = "h:?"
-"""How another seat's hand of this round is written (C12)."""
+"""How a hand of this round, which is secret, is written for other seats (C12)."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat may know: the public format as it stands, with what bots ask most at hand.
+    """What one seat may know: JSON data, and properties for what bots need most.
 
     >>> from couturiers.game import Game
     >>> view = Game.deal(Variant(players=2), seed=1).view(0)
@@ -30,16 +30,16 @@ class View:
     """
 
     source: Mapping[str, Any]
-    """The view in its public format."""
+    """JSON data in the public format."""
 
     @property
     def variant(self) -> Variant:
-        """What the table agreed on."""
+        """The variant that is played."""
         return Variant(**self.source["variant"])
 
     @property
     def seat(self) -> int:
-        """Whose view it is."""
+        """The seat whose view this is."""
         seat: int = self.source["seat"]
         return seat
 
@@ -51,24 +51,27 @@ class View:
 
     @property
     def legal(self) -> list[str]:
-        """What the seat may answer, sorted; empty when it is not asked."""
+        """The seat's legal answers, sorted; empty when it is not asked."""
         legal: list[str] = self.source["legal"]
         return legal
 
     def to_json(self) -> dict[str, Any]:
-        """Write it in the public format."""
+        """Return JSON data in the public format."""
         return dict(self.source)
 
     @staticmethod
     def from_json(view: Mapping[str, Any]) -> View:
-        """Read one. Raises `RecordError` for another format; trusts the rest to be a View."""
+        """Return the View that `to_json` turned into this data.
+
+        Raises `RecordError` if the data is of another format; nothing else is checked.
+        """
         if view.get("format") != FORMAT:
             raise RecordError(f"this is no {FORMAT}")
         return View(dict(view))
 
 
 def look(table: Table, seat: int) -> View:
-    """Tell what a seat may know: here, and only here, what is secret is left out (C11-C13)."""
+    """Return what a seat may know. Secrets are left out here and nowhere else (C11-C13)."""
     me = table.seats[seat]
     choosing = table.choosing
     return View(
@@ -139,7 +142,7 @@ def _seen(table: Table, seat: int, question: Question) -> dict[str, Any]:
 
 
 def _told(table: Table, seat: int) -> Iterator[dict[str, Any]]:
-    """Tell the history as a seat has seen it."""
+    """Yield the entries of the history that a seat has seen, without what was hidden from it."""
     for entry in table.history:
         own = entry.seat == seat
         if entry.do == DECLINE and not own:
@@ -158,5 +161,5 @@ def _told(table: Table, seat: int) -> Iterator[dict[str, Any]]:
 
 
 def _is_secret(table: Table, entry: Entry, *, own: bool) -> bool:
-    """Tell whether a hand is not known yet: of this round, and not forced (C12, C20)."""
+    """Return whether a hand is secret: another seat's, of this round, not forced (C12, C20)."""
     return not own and not entry.auto and entry.round == table.round

@@ -1,4 +1,4 @@
-"""What lies in ``dist/`` as a browser unpacks it."""
+"""Unpacks files of the built site in ``dist/``, as a browser does."""
 
 import zlib
 
@@ -6,5 +6,5 @@ from web.build.project import DIST
 
 
 def unpacked(name: str) -> bytes:
-    """Give the zip of that name, which lies packed in the site."""
+    """Return the zip ``name``, which the site contains compressed as ``name.zlib``."""
     return zlib.decompress((DIST / f"{name}.zlib").read_bytes())

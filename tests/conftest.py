@@ -1,4 +1,4 @@
-"""What holds for all tests: how long one may take, and which may be tried again."""
+"""Settings for all tests: the time limit, and which tests are rerun after a failure."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ import pytest
 from tests.patience import TIME_LIMIT
 
 BROWSER = "playwright"
-"""Who drives a browser has this fixture, if only by way of others."""
+"""The fixture that every test with a browser uses, directly or through other fixtures."""
 RERUNS = 2
+"""How often a test with a browser is rerun after a failure."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Bound the time of every test, and let those that drive a browser try again.
+    """Limit the time of every test, and rerun failed tests that use a browser.
 
-    A test that hangs ends its process with it: Playwright could not go on in it. The run goes on.
-    The longest tests come first, so that no process is left alone with one at the end.
+    A test that exceeds the limit ends its process, as Playwright could not go on in that process;
+    the run continues with another one. The longest tests come first, so that at the end no process
+    is still busy with a long test while the others have nothing to do.
     """
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     plugins = config.pluginmanager
@@ -28,7 +30,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name the tests that passed or failed only after they were tried again."""
+    """List the tests that were rerun, whether they passed or failed in the end."""
     again = terminalreporter.stats.get("rerun", [])
     for name in sorted({report.nodeid for report in again}):
         terminalreporter.write_line(f"unsteady: {name}")

@@ -1,4 +1,4 @@
-"""Two lanes of tests: the quick one runs always, what is slow with `build.py test --all` only."""
+"""Two groups of tests: quick ones always run, slow ones only with `build.py test --all`."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 
 slow: Final = partial(pytest.param, marks=pytest.mark.slow)
-"""Make a set of parameters with which a test is slow."""
+"""Return a set of parameters with which a test counts as slow."""
 
 
 def one_quick(values: Iterable[str], quick: str) -> list[object]:
-    """List values of a parameter, with all of which but one the test is slow."""
+    """Return values of a parameter: the test is quick with the value `quick`, slow with others."""
     return [value if value == quick else slow(value) for value in values]

@@ -1,8 +1,8 @@
-"""How long the tests wait for what they wait for, in one place.
+"""How long tests wait at most.
 
-A test waits for a condition, never for a time: these bounds only say when that surely never comes.
-`PATIENCE_FACTOR=4 python3 build.py test` makes them four times as long, for a machine that is so
-much slower than the ones they were made for.
+A test waits for a condition, never for a fixed time: when a limit is reached, the condition will
+surely never hold. `PATIENCE_FACTOR=4 python3 build.py test` makes the limits four times as long,
+for a machine that is much slower than those they were chosen for.
 """
 
 import os
@@ -11,9 +11,9 @@ from typing import Final
 _FACTOR: Final = float(os.environ.get("PATIENCE_FACTOR", "1"))
 
 PATIENCE: Final = 120 * _FACTOR
-"""In seconds: for an answer, a start of the page, a program."""
+"""In seconds: for an answer, the start of the page, or a program."""
 PATIENCE_MS: Final = PATIENCE * 1000
 LONG_MS: Final = 3 * PATIENCE_MS
-"""For what a bot computes for many seconds, as the review of a game."""
+"""For what a bot computes for many seconds, such as the review of a game."""
 TIME_LIMIT: Final = 10 * PATIENCE
-"""In seconds: a test that takes longer hangs, and is ended."""
+"""In seconds: a test that takes longer is considered to hang, and is ended."""

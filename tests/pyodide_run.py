@@ -1,7 +1,7 @@
 """Run pytest inside Pyodide: ``pyodide_run.py SITE_PACKAGES [ARGUMENT …]``.
 
-SITE_PACKAGES is where the tests' environment keeps pytest; the arguments are pytest's. The last
-line printed is JSON: how many tests ended how.
+SITE_PACKAGES is the folder with pytest in the tests' environment; the arguments are pytest's. The
+last line printed is JSON: the number of tests for each outcome.
 """
 
 import json
@@ -10,7 +10,7 @@ import sys
 
 
 def main(site_packages: str, arguments: list[str]) -> int:
-    """Run pytest and print the counts."""
+    """Run pytest, print the counts, and return pytest's exit status."""
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     os.environ["HYPOTHESIS_NO_PLUGINS"] = "1"
     sys.dont_write_bytecode = True
@@ -18,12 +18,13 @@ def main(site_packages: str, arguments: list[str]) -> int:
     import pytest  # noqa: PLC0415
     from hypothesis import settings  # noqa: PLC0415
 
-    # Enough to find what differs between the two Pythons: the full number runs outside, and faster.
+    # Enough to find differences between the two Pythons. The full number runs outside Pyodide,
+    # which is faster.
     settings.register_profile("pyodide", deadline=None, max_examples=10, database=None)
     settings.load_profile("pyodide")
 
     class Counts:
-        """Counts outcomes; a test that fails while it is set up or torn down has failed."""
+        """Counts outcomes; a test with an error in its setup or teardown counts as failed."""
 
         outcomes: dict[str, int] = {"passed": 0, "failed": 0, "skipped": 0}  # noqa: RUF012
 

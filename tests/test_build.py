@@ -1,4 +1,4 @@
-"""The site as files, and the server that shows it."""
+"""The files of the built site, and the server that serves them."""
 
 import ast
 import io
@@ -62,7 +62,7 @@ def test_the_styles_name_fonts_that_exist() -> None:
     assert [name for name in fonts if not (DIST / "vendor/fonts" / name).is_file()] == []
 
 
-def test_pyodide_is_offered_no_packages_from_elsewhere() -> None:
+def test_lock_file_of_pyodide_lists_no_packages() -> None:
     lock = json.loads(interpreter.lock())
     stock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     assert lock == {"info": stock["info"], "packages": {}}
@@ -73,7 +73,7 @@ def test_pyodide_is_offered_no_packages_from_elsewhere() -> None:
 @pytest.mark.parametrize(
     "name", ["courtisans.zip", "courtisans-first.zip", "vendor/pyodide/python_stdlib.zip"]
 )
-def test_the_zips_are_bytecode_that_does_not_depend_on_when_it_was_made(name: str) -> None:
+def test_zips_contain_bytecode_without_build_times(name: str) -> None:
     with zipfile.ZipFile(io.BytesIO(unpacked(name))) as archive:
         entries = archive.infolist()
     names = [entry.filename for entry in entries]
@@ -83,7 +83,7 @@ def test_the_zips_are_bytecode_that_does_not_depend_on_when_it_was_made(name: st
     assert [name for name in names if name.endswith(".pyc")]
 
 
-def test_the_worker_gets_the_game_and_its_libraries_and_not_the_build() -> None:
+def test_worker_archive_contains_the_game_and_its_libraries_but_not_the_build() -> None:
     with zipfile.ZipFile(io.BytesIO(unpacked("courtisans.zip"))) as archive:
         tops = {name.partition("/")[0] for name in archive.namelist()}
         builds = [name for name in archive.namelist() if name.startswith("web/build")]
@@ -91,7 +91,7 @@ def test_the_worker_gets_the_game_and_its_libraries_and_not_the_build() -> None:
     assert builds == []
 
 
-def test_the_first_archive_is_a_part_of_the_whole_and_has_no_late_screens() -> None:
+def test_first_archive_is_a_subset_of_the_whole_archive_without_late_screens() -> None:
     first, whole = (
         zipfile.ZipFile(io.BytesIO(unpacked(name)))
         for name in ("courtisans-first.zip", "courtisans.zip")
@@ -105,8 +105,8 @@ def test_the_first_archive_is_a_part_of_the_whole_and_has_no_late_screens() -> N
     assert late.isdisjoint(has)
 
 
-def ours(kind: str) -> set[str]:
-    """List the files of that kind on the browser side that are not of the build or of others."""
+def own_files(kind: str) -> set[str]:
+    """Return the paths of our files with the suffix `kind` in `web/`, without the build's."""
     found = [path.relative_to(WEB) for path in WEB.rglob(f"*{kind}")]
     return {path.as_posix() for path in found if path.parts[0] not in {"build", "node_modules"}}
 
@@ -114,18 +114,18 @@ def ours(kind: str) -> set[str]:
 def test_every_module_at_any_depth_is_shipped() -> None:
     with zipfile.ZipFile(io.BytesIO(unpacked("courtisans.zip"))) as archive:
         shipped = set(archive.namelist())
-    modules = ours(".py")
+    modules = own_files(".py")
     assert len(modules) > 100
     assert {f"web/{name}c" for name in modules} <= shipped
 
 
 def test_every_style_sheet_at_any_depth_is_on_the_page() -> None:
-    sheets = ours(".css")
+    sheets = own_files(".css")
     assert len(sheets) > 20
     assert set(re.findall(r"^/\* (\S+) \*/$", site.styles("courtisans"), re.MULTILINE)) >= sheets
 
 
-def test_docstrings_stay_behind_but_a_dataclass_makes_none_up() -> None:
+def test_docstrings_are_removed_and_dataclasses_generate_none() -> None:
     source = (
         '"""Of the module."""\n'
         "from __future__ import annotations\n"
@@ -156,7 +156,7 @@ def test_the_same_sources_are_compiled_once(capfd: pytest.CaptureFixture[str]) -
     made.unlink()
 
 
-def test_of_what_pyodide_offers_to_libraries_only_what_its_scripts_use_is_kept() -> None:
+def test_exports_of_pyodide_that_its_scripts_do_not_use_are_removed() -> None:
     script = (
         "async function _createPyodideModule(a){f(_malloc);"
         "var _malloc,_unused,_Py_Version,wasmTable;function assignWasmExports(wasmExports){"
@@ -178,19 +178,19 @@ def test_of_what_pyodide_offers_to_libraries_only_what_its_scripts_use_is_kept()
     assert names == ["Py_Version", "__table", "main", "malloc"]
 
 
-def test_a_script_of_another_shape_is_not_trimmed() -> None:
+def test_trimming_a_script_of_unexpected_form_fails() -> None:
     with pytest.raises(BuildError, match="another shape"):
         trimming.without_unused_exports("export default function () {}", "")
 
 
-def test_pyscripts_python_package_is_in_our_zip_and_not_in_its_script() -> None:
+def test_python_sources_are_removed_from_the_script_of_pyscript() -> None:
     core = """a(".",{pyscript:{"__init__.py":"x = \\"{}\\"","web.py":'y',"fs.py":`z`}});b()"""
     assert trimming.without_sources(core) == 'a(".",{});b()'
     with pytest.raises(BuildError, match=r"trimming\.py"):
         trimming.without_sources('a("./pyscript",{})')
 
 
-def test_what_pyscripts_workers_run_is_no_text_in_its_script() -> None:
+def test_worker_code_is_taken_out_of_the_script_of_pyscript() -> None:
     core = r"""new W(u(new Blob(["/*@*/"+'a("it\'s\\n");'.replace(x,y)],{type:"t"})),...e)"""
     rest, worker = trimming.without_worker(core)
     assert rest == 'new W(u(new Blob([],{type:"t"})),...e)'
@@ -217,12 +217,12 @@ def contents(site: Path) -> dict[str, bytes]:
     return {str(path.relative_to(site)): path.read_bytes() for path in files}
 
 
-def test_only_the_page_for_wrong_addresses_knows_where_the_site_lies() -> None:
-    knowing = [name for name, content in contents(DIST).items() if b'="/courtisans/' in content]
-    assert knowing == ["404.html"]
+def test_only_the_404_page_contains_the_path_of_the_site() -> None:
+    containing = [name for name, content in contents(DIST).items() if b'="/courtisans/' in content]
+    assert containing == ["404.html"]
 
 
-def test_of_a_typeface_only_our_alphabets_are_declared() -> None:
+def test_font_faces_are_declared_only_for_the_alphabets_in_use() -> None:
     def face(alphabet: str) -> str:
         return f"@font-face {{ src: url(./files/cinzel-{alphabet}-wght-normal.woff2) }}"
 
@@ -254,7 +254,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         ("a.toml", "application/toml"),
     ],
 )
-def test_files_are_served_with_the_types_that_browsers_ask_for(
+def test_files_are_served_with_the_content_types_that_browsers_require(
     served: str, path: str, kind: str
 ) -> None:
     with urllib.request.urlopen(f"{served}/under/{path}") as response:
@@ -262,14 +262,16 @@ def test_files_are_served_with_the_types_that_browsers_ask_for(
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/under", "/under/no"])
-def test_nothing_is_served_beside_the_sub_path(served: str, path: str) -> None:
+def test_addresses_outside_the_sub_path_or_without_a_file_get_the_404_page(
+    served: str, path: str
+) -> None:
     with pytest.raises(urllib.error.HTTPError, match="404") as refused:
         urllib.request.urlopen(served + path)
     with refused.value as answer:
         assert (answer.headers["Content-Type"], answer.read()) == ("text/html; charset=utf-8", b"x")
 
 
-def test_a_taken_port_is_passed_over() -> None:
+def test_server_uses_a_higher_port_if_the_requested_one_is_taken() -> None:
     with socket.socket() as taken:
         taken.bind((server.HOST, 0))
         taken.listen()

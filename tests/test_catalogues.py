@@ -1,4 +1,4 @@
-"""The catalogues: extracted from the code, and refused by the build unless they are whole."""
+"""The catalogues: extracted from the code, and refused by the build unless complete."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ msgstr "cerf"
 
 @pytest.fixture
 def fr(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the file of the one catalogue that there is, of three texts."""
+    """Return the path of the only catalogue, which needs three texts; it is not written yet."""
     texts, places = Catalog(), [("web/shell/acts.py", 0)]
     texts.add("{name} plays", locations=places, auto_comments=["What somebody does."])
     texts.add(("{n} card", "{n} cards"), locations=places)
@@ -58,7 +58,7 @@ def fr(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "fr/shell.po"
 
 
-def test_a_whole_catalogue_is_taken_and_stays_as_it_is(fr: Path) -> None:
+def test_complete_catalogue_is_accepted_and_not_changed_by_an_update(fr: Path) -> None:
     fr.write_text(WHOLE, "utf-8")
     assert len(catalogues.whole("fr", "game")) == 3
     catalogues.update()
@@ -85,7 +85,7 @@ def test_a_whole_catalogue_is_taken_and_stays_as_it_is(fr: Path) -> None:
         (("msgid_plural", "msgid_many"), "fr/shell.po makes no sense"),
     ],
 )
-def test_a_catalogue_that_is_not_whole_is_refused(
+def test_incomplete_or_invalid_catalogue_is_refused(
     fr: Path, change: tuple[str, str], refusal: str
 ) -> None:
     assert change[0] in WHOLE
@@ -95,7 +95,7 @@ def test_a_catalogue_that_is_not_whole_is_refused(
     assert refusal in str(refused.value)
 
 
-def test_what_is_new_is_brought_in_and_what_is_unused_stays_as_a_comment(fr: Path) -> None:
+def test_update_adds_new_texts_and_keeps_unused_ones_as_comments(fr: Path) -> None:
     rest = WHOLE.replace('msgid "stag"', 'msgid "stags"').replace("cerf", "cerfs")
     fr.write_text(rest, "utf-8")
     with pytest.raises(BuildError, match="not translated: stag"):
@@ -109,7 +109,7 @@ def test_what_is_new_is_brought_in_and_what_is_unused_stays_as_a_comment(fr: Pat
     assert fr.read_text("utf-8") == before
 
 
-def test_a_translation_is_found_again_when_its_text_is(fr: Path) -> None:
+def test_update_restores_a_commented_translation_when_its_text_is_used_again(fr: Path) -> None:
     fr.write_text(f'{HEADER}\n#~ msgctxt "before a role"\n#~ msgid "stag"\n#~ msgstr "cerf"\n')
     with pytest.raises(BuildError) as refused:
         catalogues.update()
@@ -129,7 +129,7 @@ def test_a_text_that_moves_to_another_domain_keeps_its_translation(
     assert "msgid" not in (fr.parent / "game.po").read_text("utf-8").removeprefix(HEADER)
 
 
-def test_a_new_language_begins_with_every_text_empty(fr: Path) -> None:
+def test_new_language_begins_with_every_text_untranslated(fr: Path) -> None:
     fr.write_text(WHOLE, "utf-8")
     german = fr.parents[1] / "de"
     german.mkdir()
@@ -139,7 +139,7 @@ def test_a_new_language_begins_with_every_text_empty(fr: Path) -> None:
     assert (german / "shell.po").read_text("utf-8").count('msgstr ""') == 3
 
 
-def test_the_texts_of_the_code_have_their_places_and_notes() -> None:
+def test_extracted_texts_have_their_source_files_and_notes_for_translators() -> None:
     texts = catalogues.templates()
     plays = texts["courtisans"].get("{name} plays {card} {whither}.")
     assert plays is not None
@@ -150,21 +150,21 @@ def test_the_texts_of_the_code_have_their_places_and_notes() -> None:
     assert [place for place, _line in refused.locations] == ["courtisans/record.py"]
 
 
-def test_what_the_shell_says_stands_in_its_catalogue_alone() -> None:
+def test_texts_of_the_shell_are_in_the_catalogue_of_the_shell_only() -> None:
     texts = catalogues.templates()
     shared = {message.id for message in texts["shell"] if message.id}
     assert "Play here" in shared
     assert shared.isdisjoint(message.id for message in texts["courtisans"] if message.id)
 
 
-def test_every_language_has_a_name_and_a_whole_catalogue() -> None:
+def test_every_language_has_a_name_and_a_complete_catalogue() -> None:
     assert {*locales.NAMES} == {locales.ENGLISH, *catalogues.languages()}
     for language in catalogues.languages():
         assert len(catalogues.whole(language, "courtisans")) > 800
 
 
-def test_every_catalogue_says_where_its_texts_are_used_by_now() -> None:
-    """Where this fails, run `python3 build.py texts`."""
+def test_every_catalogue_is_up_to_date_with_the_code() -> None:
+    """If this fails, run `python3 build.py texts`."""
     for language in catalogues.languages():
         for domain in catalogues.templates():
             kept = catalogues.place(language, domain).read_bytes()

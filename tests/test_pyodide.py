@@ -1,4 +1,4 @@
-"""The game inside the very interpreter that the browser gets, under Node."""
+"""The game in the interpreter that the site ships, run by Node."""
 
 import json
 import shutil
@@ -15,12 +15,12 @@ from web.build import interpreter
 from web.build.project import BUILD, DIST, PYODIDE, ROOT
 
 SITE_PACKAGES = sysconfig.get_path("purelib")
-# Most of the engine's time goes there, and into what other tests prove as well.
+# Most of the time of the engine's tests is spent there, on behaviour that other tests check, too.
 REVIEW = "tests/courtisans/engine/test_review.py"
-# Half of the rules' time goes there, into whole games.
+# Half of the time of the rules' tests is spent there, on whole games.
 MISSION_STATUS = "tests/courtisans/rules/test_mission_status.py"
-# The workers' doors may import what only a browser has.
-DOORS = {"web.app", "web.bots_worker"}
+# The programs of the workers may import modules that exist only in a browser.
+WORKERS = {"web.app", "web.bots_worker"}
 IMPORT_ALL = """
 import importlib, sys
 sys.path.insert(0, sys.argv[1])
@@ -85,8 +85,8 @@ def test_the_games_tests_pass_inside_pyodide(
 
 @pytest.fixture(scope="module")
 def shipped() -> Path:
-    """The interpreter of the site, as a browser unpacks it."""
-    # In the project's folder, which is all that the interpreter sees of this machine.
+    """A folder with the site's interpreter and zips, as a browser unpacks them."""
+    # Inside the project's folder: the interpreter has no access to other folders.
     place = DIST.with_name(".cache") / "shipped"
     shutil.rmtree(place, ignore_errors=True)
     shutil.copytree(DIST / "vendor/pyodide", place)
@@ -96,16 +96,16 @@ def shipped() -> Path:
     return place
 
 
-def test_the_shipped_interpreter_has_all_that_the_shipped_modules_import(shipped: Path) -> None:
-    """The standard library of the site is a trimmed one."""
+def test_shipped_interpreter_can_import_every_shipped_module(shipped: Path) -> None:
+    """The site's standard library has been trimmed, and must not lack a needed module."""
     with zipfile.ZipFile(shipped / "courtisans.zip") as archive:
         names = [
             name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
             for name in archive.namelist()
-            # PyScript's own asks for a browser.
+            # PyScript's package needs a browser.
             if name.endswith(".pyc") and not name.startswith("pyscript/")
         ]
-    modules = sorted(set(names) - DOORS - {name for name in names if name.endswith("__main__")})
+    modules = sorted(set(names) - WORKERS - {name for name in names if name.endswith("__main__")})
     program = shipped / "import_all.py"
     program.write_text(IMPORT_ALL, "utf-8")
     ran = in_pyodide(shipped, program, str(shipped / "courtisans.zip"), *modules)
@@ -113,16 +113,16 @@ def test_the_shipped_interpreter_has_all_that_the_shipped_modules_import(shipped
     assert ran.stdout == f"{len(modules)}\n"
 
 
-def test_the_snapshot_has_what_a_first_game_imports_later(shipped: Path) -> None:
-    """It is found in the zip by itself."""
+def test_warm_up_for_the_snapshot_imports_what_a_first_game_needs_later(shipped: Path) -> None:
+    """`warm_up` finds these modules in the zip without a list of their names."""
     program = shipped / "warm_up.py"
     program.write_text(WARM_UP, "utf-8")
     ran = in_pyodide(shipped, program, str(shipped / "courtisans.zip"))
     assert (ran.stdout, ran.stderr) == ("[]\n", "")
 
 
-def test_the_shipped_interpreter_tells_of_an_error_in_plain_text(shipped: Path) -> None:
-    """Its tracebacks take their colours from a module of ours."""
+def test_shipped_interpreter_prints_tracebacks_in_plain_text(shipped: Path) -> None:
+    """Our replacement of the module that colours tracebacks has no colours."""
     program = shipped / "err.py"
     program.write_text(ERR, "utf-8")
     ran = in_pyodide(shipped, program)

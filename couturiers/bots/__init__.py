@@ -1,4 +1,4 @@
-"""The opponents. Each sees a View and answers with a decision; none ever sees a Game."""
+"""The bots. Each receives a View and returns a decision; none ever sees a Game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from couturiers.view import View
 
 
 class Bot(Protocol):
-    """One who plays. Whatever chooses can sit at a table.
+    """A player: any object with this `choose` method can play a seat.
 
     >>> class First:
     ...     def choose(self, view):
@@ -26,12 +26,12 @@ class Bot(Protocol):
 
 
 ATELIER: Final = Taste()
-"""Found by self-play, with `python -m couturiers.tuning`."""
+"""The taste of `atelier`, found by self-play with `python -m couturiers.tuning`."""
 
 TAILOR: Final = Taste(
     dress=5.0, ready=1.0, contest=1.5, income=0.0, statue=0.0, terrace=0.0, bonus=0.2
 )
-"""Lives for dresses and the majorities in the halls, and thinks little of what employees add."""
+"""The taste of `tailor`: it overrates dresses and majorities in halls, and underrates bonuses."""
 
 PATRON: Final = Taste(
     money=0.08,
@@ -45,7 +45,7 @@ PATRON: Final = Taste(
     income=3.0,
     upper=3.0,
 )
-"""Lives for decorations and for what the fountain pays; dresses are a means to it."""
+"""The taste of `patron`: it overrates decorations and the fountain's income, not dresses."""
 
 BOTS: Final[dict[str, Callable[[random.Random], Bot]]] = {
     "random": Uniform,
@@ -53,18 +53,18 @@ BOTS: Final[dict[str, Callable[[random.Random], Bot]]] = {
     "patron": lambda rng: Planner(rng, PATRON, hasty),
     "atelier": lambda rng: Planner(rng, ATELIER, thorough),
 }
-"""The ladder, from the weakest: by name, what makes a bot out of its own stream of randomness."""
+"""The ladder, weakest first: by name, a function that makes the bot with a random generator."""
 
 
 def make(name: str, seed: int | str) -> Bot:
-    """Make the bot of that name, with its own stream of randomness.
+    """Return a new bot of that name, with random numbers of its own, from `seed`.
 
     >>> from couturiers import Game, Variant
     >>> view = Game.deal(Variant(players=2), seed=1).view(0)
     >>> make("atelier", seed=1).choose(view) in view.legal
     True
 
-    Raises `CourtisansError` if there is none of that name.
+    Raises `CourtisansError` if there is no bot of that name.
     """
     if name not in BOTS:
         raise CourtisansError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")

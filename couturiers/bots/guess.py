@@ -1,4 +1,4 @@
-"""Guess: a table that a View may be of. What is hidden is dealt by chance; the rest is as seen."""
+"""Guess: a table that agrees with a View. What the View does not show is dealt at random."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from couturiers.view import View
 
 
 def guess(view: View, rng: random.Random) -> Table:
-    """Set up a table at which the seat, which is asked, would see what it sees.
+    """Return a table at which the seat would have this view. The seat must be asked.
 
-    Others' hands are drawn from their decks, tiles that nobody has shown from all that are left.
-    The order of what is to come is chance, too. The history is left empty.
+    Other seats' hands are drawn from their decks, and their tiles from all that the view does not
+    show. The order of what is still to come is random, too. The history is left empty.
     """
     seen = view.source
     table = Table(_deal(view, rng))
@@ -61,7 +61,7 @@ def guess(view: View, rng: random.Random) -> Table:
 
 
 class _Numbers:
-    """The tiles by number: those that are seen are taken out of all."""
+    """The numbers of the tiles that have no place yet. At first these are all tiles."""
 
     def __init__(self, tiles: tuple[str, ...]) -> None:
         self.free: dict[str, list[int]] = {}
@@ -69,22 +69,22 @@ class _Numbers:
             self.free.setdefault(kind, []).append(number)
 
     def take(self, kind: str) -> int:
-        """Take a tile of a kind."""
+        """Remove a tile of that kind and return its number."""
         return self.free[kind].pop()
 
     def take_silk(self, silk: str) -> int:
-        """Take a tile of that silk, whatever lies below: its owner knows no more (formats)."""
+        """Remove a tile of that silk and return its number: of kept tiles, a view shows no more."""
         return self.take(
             next(kind for kind, left in self.free.items() if left and TILES[kind].silk == silk)
         )
 
     def rest(self) -> list[int]:
-        """List those that nobody has shown."""
+        """Return the numbers that are left."""
         return [number for left in self.free.values() for number in left]
 
 
 def _deal(view: View, rng: random.Random) -> Deal:
-    """Deal anew what may still come; nothing that is gone matters any more."""
+    """Return a deal of what may still come, in random order; what is past does not matter."""
     seen = view.source
     hired = Counter(card for seat in seen["seats"] for card in seat["deck"]) + Counter(
         seen["offer"]
@@ -133,7 +133,7 @@ def _hold(holding: Holding, view: View, seat: int, in_play: str, rng: random.Ran
 
 
 def _pending(view: View, numbers: _Numbers) -> list[Question]:
-    """Set up the questions that wait for the seat."""
+    """Return the questions that the view shows as pending, the current one last."""
     seen = view.source
     told = seen["pending"]
     done = [entry["do"] for entry in seen["history"]]
@@ -148,7 +148,7 @@ def _pending(view: View, numbers: _Numbers) -> list[Question]:
             case "keep":
                 questions.append(Question("keep", tile=numbers.take(each["tile"])))
             case "pay" | "place":
-                # A bonus of the card in play still waits if its main action makes the dress.
+                # If the main action makes the dress, the bonus of its card is still pending.
                 by_bonus = told[0] != {"kind": "bonus", "card": seen["in_play"]}
                 maker = seen["in_play"]
                 if by_bonus and view.variant.bonuses[maker].kind != "dress":

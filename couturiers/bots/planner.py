@@ -1,4 +1,4 @@
-"""Planner: thinks whole turns through, and takes the decision that the best of them begins with."""
+"""Planner: tries out whole turns, and makes the first decision of the best one."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ from couturiers.table import Table, missing_hand
 from couturiers.view import View
 
 Widths = Mapping[str, int]
-"""By the kind of question, how many answers are thought through to the turn's end."""
+"""By the kind of question: how many answers are followed up to the end of the turn."""
 
 _WIDE: Final[Widths] = {"turn": 24, "pay": 6, "place": 9, "reward": 6, "keep": 3, "bonus": 9}
 _NARROW: Final[Widths] = dict.fromkeys(_WIDE, 2)
 _HASTY: Final[Widths] = dict.fromkeys(_WIDE, 1)
 
 ENOUGH: Final = 1000
-"""After so many answers tried for one decision, nothing but what looks best is followed up.
+"""Once this many answers were tried for a decision, only the most promising is followed up.
 
-Few decisions come near it. A bonus that makes a dress, with a hall that gives a tile, may open
-ten thousand ways to end a turn.
+Few decisions come near it. But a bonus that makes a dress, with a hall that gives a tile, may lead
+to ten thousand ways to end a turn.
 """
 
 
 def hasty(_players: int) -> Widths:
-    """Follow up nothing but what looks best at once."""
+    """Return the widths for following up only the most promising answer."""
     return _HASTY
 
 
 def thorough(players: int) -> Widths:
-    """Follow up much, but little where two seats have the whole board for themselves.
+    """Return the widths for following up many answers, but few at a table of two seats.
 
-    There it would score more than people do: some 80 points instead of 75.
+    With many, a bot would score more than people do there: some 80 points instead of 75.
     """
     return _NARROW if players == 2 else _WIDE
 
 
 @dataclass(slots=True)
 class Planner:
-    """Plays the turn after which the seat's worth is greatest, by its taste."""
+    """Plays the turn that leaves the seat in the best position, by its taste."""
 
     rng: random.Random
     taste: Taste
     reach: Callable[[int], Widths]
-    """How far it thinks, by the number of seats."""
+    """Returns how many answers to follow up, by the number of seats."""
     tried: int = field(default=0, init=False)
-    """How many answers it has tried for this decision."""
+    """How many answers were tried for the current decision."""
 
     def choose(self, view: View) -> str:
         """Choose one of `view.legal`."""
@@ -64,7 +64,11 @@ class Planner:
         return self._best(table, view.seat, None)[1]
 
     def _best(self, table: Table, seat: int, turns: int | None) -> tuple[float, str, Table]:
-        """Find the answer to the question asked after which the turn ends best; and that end."""
+        """Return the best answer to the current question.
+
+        The result is the worth at the end of the turn, the answer, and the table then. `turns` is
+        as for `worth`.
+        """
         tokens = table.asked
         kind = table.pending[-1].kind
         tried = []
@@ -88,7 +92,7 @@ class Planner:
         return ended, token, last
 
     def _hand(self, table: Table, view: View) -> str:
-        """Choose the cards that the best turns of the round would play, one after the other."""
+        """Return the hand of the cards that the best turns of this round would play in sequence."""
         seat = view.seat
         holding = table.seats[seat]
         missing = missing_hand(holding.supply)
@@ -108,7 +112,7 @@ class Planner:
             holding = table.seats[seat]
             if not table.deputed:
                 holding.discard.append(card)
-            # Whom such a turn hires cannot be chosen now.
+            # An employee whom such a turn hires cannot be part of the hand.
             holding.supply += [card for card in holding.hand if card not in pool]
             holding.hand = [card for card in holding.hand if card in pool]
         spare = [card for card in pool if card not in chosen and card not in forced]

@@ -1,4 +1,4 @@
-"""`random`: any legal decision, all alike."""
+"""The bot `random`: it makes any legal decision, all equally likely."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Worth: what a seat's position will have brought by the end of the game, in prestige.
+"""Worth: an estimate of the prestige that a seat will have at the end of the game.
 
-What counts at the end counts in full; what may still be made of money, materials and employees
-counts by a bot's `Taste`, and ever less as the last turn draws near.
+What counts at the end counts in full. What money, materials and employees may still bring counts by
+a bot's `Taste`, and less and less towards the last turn.
 """
 
 from __future__ import annotations
@@ -22,52 +22,52 @@ from couturiers.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """What a bot thinks of things whose worth is not settled, in prestige."""
+    """A bot's estimates of what is not certain, in prestige or as a factor."""
 
     money: float = 0.15
-    """Each Louis more than the tenth that it counts at the end, while much of the game is left."""
+    """What a Louis is worth beyond its tenth at the end, while much of the game is left."""
     purse: float = 25.0
-    """So many Louis can be put to use; more count the tenth only."""
+    """How many Louis can be put to use; any further ones count only their tenth."""
     trim: float = 1.0
-    """The first yarn and the first lace; each further one counts half of the one before."""
+    """The first yarn and the first lace; each further one is worth half of the one before."""
     silk: float = 0.45
-    """The first yellow bale, or green; each further one of the colour counts 0.8 of the last."""
+    """The first yellow or green bale; each further one of the colour is worth 0.8 of the last."""
     rich: float = 0.75
-    """The first red bale, or blue."""
+    """The same for red and blue bales."""
     ready: float = 0.5
-    """The dress for which least is wanting, as a part of what it will bring."""
+    """The share of its worth that the most promising dress on offer counts; half for the next."""
     wanting: float = 0.5
-    """What each thing that is wanting leaves of that."""
+    """The factor for each bale, yarn or lace that is missing for that dress."""
     dress: float = 2.5
-    """What a dress that is rented brings besides its prestige."""
+    """What a rented dress brings besides its prestige."""
     income: float = 1.0
-    """Louis of the fountain, as a part of what they are worth when they come."""
+    """The factor for Louis that the fountain will pay."""
     upper: float = 0.3
-    """How many decorations more there will be each round, for who sits in the upper row."""
+    """How many decorations a seat in the fountain's upper row will add each round."""
     lower: float = 0.7
-    """How many dresses more, for who sits in the lower."""
+    """How many dresses a seat in the fountain's lower row will add each round."""
     master: float = 2.4
-    """What a turn of an employee brings, by its rank, bonuses not counted."""
+    """What a turn of an employee of each rank brings, without bonuses."""
     journeyman: float = 1.9
     apprentice: float = 1.1
     bonus: float = 1.0
-    """Bonuses, as a part of what is reckoned for them."""
+    """The factor for bonuses, on `BONUS_WORTH`."""
     sure: float = 2.2
-    """How sure a lead of one dress in a hall is once no round is left."""
+    """How certain a lead of one dress in a hall is at the end, as a logit."""
     loose: float = 0.25
-    """How much less sure each round that is left makes it."""
+    """How much less certain each round that is left makes it."""
     contest: float = 1.0
-    """Prizes of halls and fireworks, as a part of what they give."""
+    """The factor for the prizes of halls and fireworks."""
     rival: float = 0.8
-    """How much it counts besides that a prize is not another's, shared among all others."""
+    """How much a prize is worth in addition, divided by the number of rivals, who lose it."""
     statue: float = 1.5
-    """What a statue will bring besides what it brings now."""
+    """What a statue will bring beyond what it brings now."""
     terrace: float = 1.5
-    """The same for each more that a factor counts."""
+    """The same for the terrace, for each unit of its factors above 1."""
     presence: float = 0.8
-    """All halls, as a part of what they give, as more halls are reached."""
+    """The factor for the all-halls prize that is next; it grows with the halls reached."""
     favour: float = 0.3
-    """To begin the next round."""
+    """What beginning the next round is worth."""
 
 
 BONUS_WORTH: Final[Mapping[str, tuple[float, float, float]]] = {
@@ -89,7 +89,7 @@ BONUS_WORTH: Final[Mapping[str, tuple[float, float, float]]] = {
     "buy_prestige": (1.2, 0, 0),
     "give_silk": (0.8, 0, 0),
 }
-"""What using a bonus brings: in any case, for each dress on the board, for each decoration."""
+"""What using a bonus brings: a fixed part, one per dress on the board, one per decoration."""
 
 
 def _bonus_worth(bonus: Bonus) -> tuple[float, float, float]:
@@ -99,7 +99,7 @@ def _bonus_worth(bonus: Bonus) -> tuple[float, float, float]:
 
 @cache
 def _cards(taste: Taste, variant: Variant) -> dict[str, tuple[float, float, float]]:
-    """Reckon what a turn of each card brings, as `BONUS_WORTH` does."""
+    """Return what a turn of each card brings, in the same three parts as `BONUS_WORTH`."""
     ranks = {rank: getattr(taste, rank) for rank in RANKS}
     return {
         card: (
@@ -114,7 +114,7 @@ def _cards(taste: Taste, variant: Variant) -> dict[str, tuple[float, float, floa
 
 @cache
 def _useful(turns: float) -> float:
-    """Tell which part of what is in hand can still be put to use in so many turns."""
+    """Return the share of what a seat has that it can still put to use in that many turns."""
     return 1 - float(0.72**turns)
 
 
@@ -125,14 +125,14 @@ def _lead(difference: float, steepness: float) -> float:
 
 @cache
 def _falling(count: int, ratio: float) -> float:
-    """Sum so many numbers, each by a ratio less than the last, from 1 on."""
+    """Return the sum of `count` numbers: the first is 1, each further one `ratio` of the last."""
     return float(count) if ratio == 1 else (1 - ratio**count) / (1 - ratio)
 
 
 def worth(table: Table, seat: int, taste: Taste, turns: int | None = None) -> float:
-    """Reckon what a seat will have at the end.
+    """Return the estimated prestige of a seat at the end, between turns.
 
-    `turns`: how many it has left this round; without, as many as it holds cards.
+    `turns` is how many turns it has left this round; if None, as many as it holds cards.
     """
     holding = table.seats[seat]
     board = table.variant.board
@@ -262,7 +262,7 @@ def worth(table: Table, seat: int, taste: Taste, turns: int | None = None) -> fl
 
 
 def _prize(counts: list[float], seat: int, prizes: tuple[int, int], steep: float) -> float:
-    """Reckon what a seat may expect of two prizes for the most."""
+    """Return what a seat may expect of the prizes for the most and the second most."""
     mine = counts[seat]
     best = second = 0.0
     for other, count in enumerate(counts):
@@ -279,7 +279,7 @@ def _prize(counts: list[float], seat: int, prizes: tuple[int, int], steep: float
 
 
 def waiting_worth(table: Table, question: Question, taste: Taste, useful: float) -> float:
-    """Reckon what a question that waits will still bring."""
+    """Return the estimated prestige that a pending question will still bring."""
     match question.kind:
         case "place":
             return DRESSES[question.dress].prestige + taste.dress
@@ -294,7 +294,7 @@ def waiting_worth(table: Table, question: Question, taste: Taste, useful: float)
 
 
 def waiting(table: Table, seat: int, taste: Taste, turns: int | None = None) -> float:
-    """Reckon what a seat will have at the end, a turn not being over."""
+    """Return what `worth` does, also during a turn: with what pending questions will bring."""
     value = worth(table, seat, taste, turns)
     if table.pending:
         rounds = CONSTANTS.rounds - table.round

@@ -1,8 +1,8 @@
-"""`build.py bench bots`: how long the strongest bot takes for a turn in the browser.
+"""`build.py bench bots`: how long a turn of the strongest bot takes in the browser.
 
-A person plays whole games against it on the built page in Chromium. A turn is timed from the play
-before it to its own last play, as the page saves them: the drawing of three plays and the page's
-pauses between them are part of that. The pauses are cut to 10 ms.
+A simulated person plays whole games against it on the built page in Chromium. A turn is timed from
+the moment when the page saves the play before it until the page saves the turn's last play. This
+includes drawing three plays and the page's pauses between them, which are shortened to 10 ms.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ WATCH = """
 
 
 def turns_of_bots(page: Page, site: str, players: int) -> list[float]:
-    """Play a game; give the seconds of every turn of a bot."""
+    """Play a game; return the duration of each bot's turn, in seconds."""
     player = Player(page)
     page.add_init_script(WATCH)
     player.open(site)
@@ -57,7 +57,7 @@ def turns_of_bots(page: Page, site: str, players: int) -> list[float]:
 
 
 def main() -> None:
-    """Print a line for each size of table."""
+    """Print a line for each number of players."""
     with sync_playwright() as playwright, served() as site:
         browser = playwright.chromium.launch(
             executable_path=environment.chromium(), args=CHROMIUM_ARGUMENTS

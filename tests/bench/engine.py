@@ -1,7 +1,8 @@
-"""`build.py bench engine`: how many random games a second one process plays, of both games.
+"""`build.py bench engine`: how many random games per second one process plays, for both games.
 
-A play is chosen by chance among all legal ones, made with every check, and each game is scored.
-The second game's engine is timed against a plain referee, written apart, that its tests trust.
+Each play is chosen at random among the legal ones and made with every check, and each game is
+scored. The second game's engine is compared with the referee of its tests, a simple program that
+was written separately.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ GAMES = 300
 
 
 def _game(deal: Callable[[random.Random], Any]) -> Callable[[random.Random], int]:
-    """Give what plays a game of that deal by chance, and counts its plays."""
+    """Return a function that plays a random game of that deal and returns its number of plays."""
 
     def play(rng: random.Random) -> int:
         game = deal(rng)
@@ -40,7 +41,7 @@ def _game(deal: Callable[[random.Random], Any]) -> Callable[[random.Random], int
 
 
 def _referee(rng: random.Random) -> int:
-    """Play a game of four seats by chance as the plain referee does, and count its plays."""
+    """Play a random game of four seats by the referee, and return its number of plays."""
     record = Record.of(couturiers.Game.deal(FOUR, rng), SEATS).to_json()
     return play_random(record["deal"], record["variant"], rng)
 
@@ -63,19 +64,19 @@ TABLES: Final = {
 def games_a_second(
     play: Callable[[random.Random], int], rng: random.Random, games: int
 ) -> tuple[float, float]:
-    """Play a round; give games a second, and plays a game."""
+    """Play a round; return games per second and plays per game."""
     start = time.perf_counter()
     plays = sum(play(rng) for _ in range(games))
     return games / (time.perf_counter() - start), plays / games
 
 
 def main() -> None:
-    """Print a line for each table: the median of the rounds, and their range."""
+    """Print a line for each kind of game: the median of the rounds, and their range."""
     print(f"random games a second, {platform.python_implementation()} {platform.python_version()}")
     rngs = {name: random.Random(1) for name in TABLES}
     rates: dict[str, list[float]] = {name: [] for name in TABLES}
     plays = dict.fromkeys(TABLES, 0.0)
-    for _ in range(ROUNDS):  # each in turn, so that a slow moment is slow for all
+    for _ in range(ROUNDS):  # in turn, so that a slow period affects all of them
         for name, play in TABLES.items():
             games = GAMES // 3 if "couturiers" in name or name == REFEREE else GAMES
             rate, plays[name] = games_a_second(play, rngs[name], games)

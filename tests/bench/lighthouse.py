@@ -1,7 +1,7 @@
-"""`build.py bench lighthouse [ROUNDS]`: what Lighthouse says of the site, on a phone.
+"""`build.py bench lighthouse [ROUNDS]`: Lighthouse's scores of the site, on a phone.
 
-The medians of several rounds, for a busy machine spoils one. Fetched by npm when it is asked for:
-it is large, and needed for nothing else.
+Prints the medians of several rounds, as other load on the machine may spoil a round. npm downloads
+Lighthouse only for this benchmark, since it is large and needed for nothing else.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GOAL = 95
 
 
 def scores(address: str) -> dict[str, int]:
-    """Run Lighthouse once; give each category's score, of 100."""
+    """Run Lighthouse once; return each category's score, from 0 to 100."""
     flags = " ".join(["--headless=new", *CHROMIUM_ARGUMENTS])
     command = ("npx", "--yes", LIGHTHOUSE, address, "--quiet", "--output=json")
     ran = subprocess.run(
@@ -37,7 +37,7 @@ def scores(address: str) -> dict[str, int]:
 
 
 def main(rounds: int = ROUNDS) -> int:
-    """Print the medians; give 0 if all reach the goal."""
+    """Print the medians; return 0 if all reach the goal, otherwise 1."""
     with served() as address:
         runs = [scores(address) for _ in range(rounds)]
     medians = {name: statistics.median(run[name] for run in runs) for name in runs[0]}

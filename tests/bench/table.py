@@ -1,12 +1,15 @@
 """`build.py bench table [SLOWER [SITE …]]`: how soon a tap is answered, how smoothly cards move.
 
-Of the site as it is built, and of others that were built before, each in turn. Late in games of
-four and of six, on a phone's screen. A press is timed from its beginning until the frame has been
-drawn that shows it, and from the finger's leaving the glass until the one that shows what came of
-it, while all that the browser does takes SLOWER times as long (4), its workers included. Frames
-are timed while anything moves in three turns of a person and of the bots between them; there the
-page's own thread is slowed, for a browser that is stopped and let go again draws no steady frames.
-Nothing is looked for in the page meanwhile, as the tests do: that takes whole frames.
+Measures the built site, and in turn with it any other built sites that are given, late in games of
+four and of six players on a phone's screen.
+
+- Taps: the time from the beginning of a press until the frame that shows it has been drawn, and
+  from its release until the frame with the answer. Everything that the browser and its workers do
+  takes SLOWER times as long (by default 4).
+- Frames: the time between two frames while anything moves, in three turns of a person and the bots'
+  turns between them. Here only the page's own thread is slowed, because a browser that is stopped
+  and continued does not draw frames steadily. Meanwhile the page is not searched from outside, as
+  the tests do, since that takes whole frames.
 """
 
 from __future__ import annotations
@@ -29,22 +32,22 @@ SIZES = {4: Variant(4), 6: Variant(6, expansion=True)}
 SHARE = 0.75
 TAPS = 60
 TURNS = 3
-# A finger stays on the glass for so long; then somebody looks at what came of it.
+# How long a finger stays down, and how long the pause after a tap is.
 TAP_MS = 80
-LOOKING_MS = 1_000
+BETWEEN_TAPS_MS = 1_000
 
 WATCH = """
     window.shown = [];
     window.answered = [];
     window.frames = [];
     let tapped = 0;
-    // Called while a frame is made: what is posted then comes when it has been drawn.
+    // Called while a frame is being made: a message posted now arrives when it has been drawn.
     const drawn = (times, since) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => times.push(performance.now() - since);
         port2.postMessage(null);
     };
-    // A card that is pressed gets another edge.
+    // The edge of a card changes while it is pressed.
     addEventListener("pointerdown", ({ target, timeStamp }) => {
         const front = target.closest('[aria-pressed="false"]')?.querySelector(".front");
         if (!front) return;
@@ -60,7 +63,7 @@ WATCH = """
     addEventListener("DOMContentLoaded", () =>
         new MutationObserver((changes) => {
             if (!tapped) return;
-            // What is pressed is seen to be so before.
+            // These attributes show the press, not the answer.
             const pressed = ["data-sent", "data-pressed"];
             if (changes.every(({ attributeName }) => pressed.includes(attributeName))) return;
             const since = tapped;
@@ -68,7 +71,7 @@ WATCH = """
             requestAnimationFrame(() => drawn(answered, since));
         }).observe(document.body, { attributes: true, childList: true, subtree: true }),
     );
-    // Not while presses are timed: a page that asks for every frame answers later.
+    // Not called while presses are timed: a page that requests every frame answers later.
     window.watchFrames = () => {
         let run = [];
         const frame = (now) => {
@@ -98,11 +101,11 @@ TURN = """async () => {
         await until(() => hand().length !== left);
     }
 }"""
-"""Plays a turn by presses in the page."""
+"""Plays a turn by clicking elements in the page."""
 
 
-def open_match(page: Page, site: str, players: int) -> Player:
-    """Go to the table where it is the person's turn, late in a game."""
+def open_game(page: Page, site: str, players: int) -> Player:
+    """Import a game that is nearly over, and wait until it is the person's turn."""
     page.set_viewport_size({"width": 360, "height": 740})
     page.add_init_script(WATCH)
     player = Player(page, hurries=False)
@@ -114,7 +117,7 @@ def open_match(page: Page, site: str, players: int) -> Player:
 
 
 def taps(player: Player, group: int, slower: float) -> tuple[list[float], list[float]]:
-    """Take a card and put it back; give the ms until each press was shown, and each answer."""
+    """Take a card and put it back, repeatedly; return the ms until each press and each answer."""
     page = player.page
     settle(page, group)
     box = page.locator("#hand button").first.bounding_box()
@@ -125,14 +128,14 @@ def taps(player: Player, group: int, slower: float) -> tuple[list[float], list[f
             page.mouse.down()
             page.wait_for_timeout(TAP_MS)
             page.mouse.up()
-            page.wait_for_timeout(LOOKING_MS)
+            page.wait_for_timeout(BETWEEN_TAPS_MS)
     shown, answered = page.evaluate("[shown, answered]")
     assert (len(shown), len(answered)) == (TAPS / 2, TAPS)
     return shown, answered
 
 
 def frames(player: Player, slower: float) -> list[float]:
-    """Play some turns; give the ms from each frame to the next while anything moves."""
+    """Play some turns; return the ms from each frame to the next while anything moves."""
     page = player.page
     throttle = page.context.new_cdp_session(page)
     throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
@@ -144,14 +147,14 @@ def frames(player: Player, slower: float) -> list[float]:
     return [later - earlier for run in runs for earlier, later in pairwise(run)]
 
 
-def told(measured: list[float]) -> str:
-    """Write the median and the 95th percentile."""
+def summary(measured: list[float]) -> str:
+    """Return a text with the median and the 95th percentile."""
     last = statistics.quantiles(measured, n=20)[-1]
     return f"{statistics.median(measured):4.0f} ms, 95th percentile {last:4.0f} ms"
 
 
 def main(slower: float, *others: Path) -> None:
-    """Print what was measured, for each size of table and each site."""
+    """Measure and print the results for each number of players and each site."""
     with sync_playwright() as playwright:
         for players in SIZES:
             for folder in (DIST, *others):
@@ -159,14 +162,14 @@ def main(slower: float, *others: Path) -> None:
 
 
 def measure(playwright: Playwright, folder: Path, players: int, slower: float) -> None:
-    """Measure one site with a table of one size."""
+    """Measure one site in a game of that many players, and print the results."""
     with served(folder) as site, profile(playwright) as (context, group):
-        player = open_match(context.new_page(), site, players)
+        player = open_game(context.new_page(), site, players)
         shown, answered = taps(player, group, slower)
         moved = frames(player, slower)
-    print(f"{players} seats, {folder}: {len(shown)} presses shown after {told(shown)}")
-    print(f"         {len(answered)} answered after {told(answered)}")
-    print(f"         {len(moved)} frames of {told(moved)}", flush=True)
+    print(f"{players} seats, {folder}: {len(shown)} presses shown after {summary(shown)}")
+    print(f"         {len(answered)} answered after {summary(answered)}")
+    print(f"         {len(moved)} frames of {summary(moved)}", flush=True)
 
 
 if __name__ == "__main__":

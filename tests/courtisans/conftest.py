@@ -1,4 +1,4 @@
-"""What holds for all tests of the engine: no bot chooses otherwise where the machine is busy."""
+"""A fixture for all tests of the engine: bots choose the same on a busy machine."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from courtisans.bots import learned
 
 
 @pytest.fixture(autouse=True)
-def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stop the clock by which the strongest bot plays the best turn found so far."""
+def _stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock by which the strongest bot limits its thinking time."""
     monkeypatch.setattr(learned, "time", SimpleNamespace(monotonic=lambda: 0.0))

@@ -1,4 +1,4 @@
-"""Tables for tests, set up by what is played at them."""
+"""Helpers for tests: they set up games, and list what is legal in them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from courtisans import ABOVE, BELOW, Card, Deal, Game, Play, Result, Variant
 from courtisans.scoring import score
 
 FOUR = Variant(players=4, expansion=True, missions="none")
-"""The table of most tests: every card there is, and no missions to mind."""
+"""The variant of most tests: it has all cards, and no missions."""
 
 
 def table(*turns: str, variant: Variant = FOUR, first: int = 0) -> Game:
-    """Set up a game by its turns, each three tokens: `stag.noble@+ hare.spy@2 carp.plain@0`.
+    """Return a game with these turns, each three tokens: `stag.noble@+ hare.spy@2 carp.plain@0`.
 
-    The cards are dealt just so: the pile's n-th three are always those of the n-th turn. A token
-    with a place is played, one without stays in the hand.
+    The cards are dealt to match: the n-th three cards of the pile are those of the n-th turn. A
+    token with a place is played; one without a place stays in the hand.
     """
     tokens = [token for turn in turns for token in turn.split()]
     wanted = [Card.parse(token.partition("@")[0]) for token in tokens]
@@ -41,18 +41,18 @@ def table(*turns: str, variant: Variant = FOUR, first: int = 0) -> Game:
 
 
 def tokens(game: Game) -> set[str]:
-    """Tell the legal plays as tokens."""
+    """Return the tokens of all legal plays."""
     return {str(play) for play in game.legal()}
 
 
 def places(game: Game, card: str) -> set[str]:
-    """Tell where the seat whose turn it is may place a card."""
+    """Return the places where the seat whose turn it is may place a card."""
     found = (token.partition("*")[0].partition("@") for token in tokens(game))
     return {place for name, _, place in found if name == card}
 
 
 def targets(game: Game, placed: str) -> set[int]:
-    """Tell the numbers of the plays whose cards the effect of that placing can reach."""
+    """Return the numbers of the plays whose cards can be the target of that placing."""
     found = (token.partition("*") for token in tokens(game))
     return {int(number) for play, _, number in found if play == placed and number}
 
@@ -64,7 +64,7 @@ def ended(
     missions: Sequence[Sequence[str]] | None = None,
     variant: Variant | None = None,
 ) -> Result:
-    """Score an end where these cards lie in the domains, by seat, and at the Queen's table."""
+    """Return the result of a game that ends with these cards in the domains and at the table."""
     variant = variant or Variant(players=len(domains), missions="none")
     lying = [(seat, domain) for seat, domain in enumerate(domains)]
     placed = [

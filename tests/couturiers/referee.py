@@ -1,7 +1,7 @@
-"""A plain referee, written apart from the engine: it replays a record and counts by itself.
+"""A plain referee, written independently of the engine: it replays a record and scores it.
 
-It knows nothing of the package but its data file. Everything is worked out anew at each question,
-in the order of the rules, so that it can be read beside them.
+It uses nothing of the package except its data file. It works everything out anew at each question,
+in the order of the rules, so that it is easy to compare with them.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import random
 from itertools import product
 from typing import Any
 
-from tests.couturiers.referee_questions import Asking
+from tests.couturiers.referee_questions import RefereeQuestions
 from tests.couturiers.referee_standing import CARDS, CONSTANTS, DRESSES
 
 
-class Referee(Asking):
-    """A game, from its deal; `answer` takes one decision after the other."""
+class Referee(RefereeQuestions):
+    """A game, from its deal; `answer` carries out one decision after the other."""
 
     def __init__(self, deal: dict[str, Any], variant: dict[str, Any]) -> None:
         super().__init__(deal, variant)
@@ -25,7 +25,7 @@ class Referee(Asking):
     # What an answer does.
 
     def answer(self, token: str) -> None:
-        """Take the answer of who is asked."""
+        """Carry out the answer of the seat that is asked. Raises `AssertionError` if illegal."""
         found = self.legal()
         assert len(found) > 1, f"{token}: nobody has a choice"
         assert token in found, f"{token} is none of {found}"
@@ -39,7 +39,7 @@ class Referee(Asking):
         self.go_on()
 
     def go_on(self) -> None:
-        """Do all that nobody is asked about."""
+        """Carry out everything up to the next question that leaves a choice."""
         while not self.over and not self.choosers:
             self.check()
             if not self.pending:
@@ -55,7 +55,7 @@ class Referee(Asking):
                 self.leave_bonus(question)
 
     def leave_bonus(self, question: dict[str, Any]) -> None:
-        """Count silk given so far, or what a bonus gives unasked."""
+        """Count the silk given for a bonus so far, or pay what it gives without a question."""
         me, bonus = self.seats[self.seat], self.bonus_of(question["card"])
         kind = bonus["kind"]
         rented = [DRESSES[one[0]]["colour"] for hall in self.halls for one in hall
@@ -191,7 +191,7 @@ class Referee(Asking):
         self.tile_discard.append(tile)
 
     def mark_all_halls(self) -> None:
-        """See whether the seat has come to be in all halls."""
+        """Put the seat's marker on the all-halls track, if it has come to be in all halls."""
         there = [
             self.spaces.get(f"M{h}") == self.seat or any(o and o[1] == self.seat for o in hall)
             for h, hall in enumerate(self.halls, 1)
@@ -202,7 +202,7 @@ class Referee(Asking):
     # Between the turns.
 
     def draw_tile(self) -> int | None:
-        """Draw a tile."""
+        """Draw a tile, if need be after a shuffle; return None if there is none."""
         if not self.pile and self.tile_discard:
             orders = self.deal["again"]["tiles"]
             order = orders[self.tile_shuffles % len(orders)]
@@ -212,7 +212,7 @@ class Referee(Asking):
         return self.pile.pop(0) if self.pile else None
 
     def draw_dress(self) -> str | None:
-        """Draw a dress."""
+        """Draw a dress, if need be after a shuffle; return None if there is none."""
         if not self.bag and self.dress_discard:
             orders = self.deal["again"]["dresses"]
             order = orders[self.dress_shuffles % len(orders)]
@@ -222,7 +222,7 @@ class Referee(Asking):
         return self.bag.pop(0) if self.bag else None
 
     def prepare(self) -> None:
-        """Prepare a round."""
+        """Prepare the next round, up to the choice of hands."""
         self.round += 1
         if self.favour is not None:
             self.first, self.favour = self.favour, None
@@ -243,7 +243,7 @@ class Referee(Asking):
             self.take_hands()
 
     def take_hands(self) -> None:
-        """Take everybody's hand."""
+        """Give each seat the hand that it chose, or the only one possible."""
         for s, seat in enumerate(self.seats):
             hand = self.hands[s][2:].split("+") if s in self.hands else list(seat["supply"])
             if len(seat["supply"]) < 3:
@@ -253,7 +253,7 @@ class Referee(Asking):
         self.choosers, self.hands = [], {}
 
     def end_turn(self) -> None:
-        """End a turn, and the round or the game with it if it was the last."""
+        """End a turn; if it was the last of the round or of the game, end that, too."""
         if self.in_play:
             if not self.deputed:
                 self.seats[self.seat]["discard"].append(self.in_play)
@@ -278,7 +278,7 @@ class Referee(Asking):
 
 
 def replay(record: dict[str, Any]) -> Referee:
-    """Replay a record. Raises `AssertionError` where it does not hold."""
+    """Replay a record and return the referee. Raises `AssertionError` if the record is wrong."""
     referee = Referee(record["deal"], record["variant"])
     for number, token in enumerate(record["decisions"]):
         try:
@@ -292,16 +292,16 @@ def replay(record: dict[str, Any]) -> Referee:
     return referee
 
 
-class Hurried(Referee):
-    """One who does not look every time whether all is still there."""
+class UncheckedReferee(Referee):
+    """A faster referee, which does not check after every step that nothing is lost."""
 
     def check(self) -> None:
-        """Trust."""
+        """Check nothing."""
 
 
 def play_random(deal: dict[str, Any], variant: dict[str, Any], rng: random.Random) -> int:
-    """Play a whole game by chance, count it, and tell how many decisions it had."""
-    referee = Hurried(deal, variant)
+    """Play a whole random game and score it. Return the number of its decisions."""
+    referee = UncheckedReferee(deal, variant)
     decisions = 0
     while not referee.over:
         referee.answer(rng.choice(referee.legal()))

@@ -1,22 +1,22 @@
-"""Who is asked at the referee's table, and what may be answered there."""
+"""The referee's questions: which seat is asked, and what it may answer."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from typing import Any
 
-from tests.couturiers.referee_standing import CARDS, CONSTANTS, DRESSES, KINDS, Standing
+from tests.couturiers.referee_standing import CARDS, CONSTANTS, DRESSES, KINDS, RefereeTable
 
 
-class Asking(Standing):
-    """Works every answer out anew, in the order of the rules."""
+class RefereeQuestions(RefereeTable):
+    """A referee's table that can list the legal answers: it works them out anew each time."""
 
     def asked(self) -> int:
-        """Give the seat that is asked; the lowest one while hands are chosen."""
+        """Return the seat that is asked; while hands are chosen, the lowest that has not chosen."""
         return next((s for s in self.choosers if s not in self.hands), self.seat)
 
     def legal(self) -> list[str]:
-        """List what it may answer."""
+        """Return the legal answers of that seat, sorted; an empty list when the game is over."""
         if self.over:
             return []
         if self.choosers:
@@ -24,7 +24,7 @@ class Asking(Standing):
         return sorted(self.tokens(self.pending[-1]))
 
     def hands_of(self, seat: int) -> list[str]:
-        """List the hands that a seat can choose."""
+        """Return the hands that a seat can choose."""
         supply, discard = self.seats[seat]["supply"], self.seats[seat]["discard"]
         if len(supply) < 3:
             chosen = [[*supply, *more] for more in combinations(discard, 3 - len(supply))]
@@ -33,7 +33,7 @@ class Asking(Standing):
         return sorted("h:" + "+".join(sorted(hand)) for hand in chosen)
 
     def tokens(self, question: dict[str, Any]) -> list[str]:
-        """List the answers to a question, in any order."""
+        """Return the legal answers to a question, in any order."""
         me, kind = self.seats[self.seat], question["kind"]
         if kind == "turn":
             return [f"{card}:{act}" for card in me["hand"] for act in self.actions(card)]
@@ -56,7 +56,7 @@ class Asking(Standing):
         return self.bonus_tokens(question)
 
     def actions(self, card: str) -> list[str]:
-        """List a card's main actions."""
+        """Return the main actions that are open to a card."""
         me, rank = self.seats[self.seat], CARDS[card]["rank"]
         found = ["-"]
         if rank != "apprentice" and self.favour is None:
@@ -72,7 +72,7 @@ class Asking(Standing):
         return found + self.fund_tokens(0)
 
     def tile_tokens(self, money: int | None) -> list[str]:
-        """List tiles that can be had for so much, or all."""
+        """Return the tiles that can be acquired with that money; all if it is None."""
         found = []
         for f, floor in enumerate(self.floors, 1):
             lying = [p for p, tile in enumerate(floor, 1) if tile is not None]
@@ -81,7 +81,7 @@ class Asking(Standing):
         return found
 
     def dress_tokens(self, less: dict[str, Any] | None, thimble: bool) -> list[str]:
-        """List the dresses that can be made."""
+        """Return the dresses that can be made; `less` is a bonus that saves silk, or None."""
         me = self.seats[self.seat]
         found = []
         for w, name in enumerate(self.windows):
@@ -99,7 +99,7 @@ class Asking(Standing):
         return found
 
     def covers(self, tiles: list[int], name: str, less: dict[str, Any] | None) -> bool:
-        """Tell whether tiles cover a dress's silk, be it with bales taken off."""
+        """Return whether tiles cover a dress's silk, after the bales that a bonus saves."""
         silk = "".join(map(self.silk, tiles))
         missing = {c: max(0, n - silk.count(c)) for c, n in DRESSES[name]["silk"].items()}
         if less is None:
@@ -110,7 +110,7 @@ class Asking(Standing):
         )
 
     def payments(self, name: str, less: dict[str, Any] | None) -> list[tuple[int, ...]]:
-        """List the sets of tiles that cover the silk and of which none can be left out."""
+        """Return the sets of tiles that cover a dress's silk with no tile to spare."""
         tiles = [t for t in self.seats[self.seat]["tiles"]
                  if set(self.silk(t)) & set(DRESSES[name]["silk"])]  # fmt: skip
         most = sum(DRESSES[name]["silk"].values())
@@ -123,7 +123,7 @@ class Asking(Standing):
         ]
 
     def fund_tokens(self, less: int) -> list[str]:
-        """List the decorations that can be funded."""
+        """Return the decorations that can be funded, each for `less` Louis less than its cost."""
         mine = {name[0] for name, seat in self.spaces.items() if seat == self.seat}
         return [
             f"fund@{name}"
@@ -134,7 +134,7 @@ class Asking(Standing):
         ]
 
     def bonus_tokens(self, question: dict[str, Any]) -> list[str]:
-        """List what a bonus asks; only `-`, or nothing, where it asks nothing."""
+        """Return the legal answers to a bonus; only `-`, or none, where nothing is asked."""
         me, bonus = self.seats[self.seat], self.bonus_of(question["card"])
         kind = bonus["kind"]
         if kind == "buy_trim":

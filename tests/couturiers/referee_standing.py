@@ -1,6 +1,6 @@
-"""What lies where at the referee's table, that it is whole, and what it counts in the end.
+"""The referee's table: what lies where, a check that nothing is lost, and the final count.
 
-Nothing here is the engine's: only its data file is read.
+It uses nothing of the engine except its data file.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ KINDS = {tile["kind"]: tile for tile in DATA["tiles"]}
 BASE = [card for card in CARDS if CARDS[card]["level"] == 0]
 
 
-class Standing:
-    """All that lies on the table, in hands and in bags."""
+class RefereeTable:
+    """The whole state of a game, secrets included."""
 
     def __init__(self, deal: dict[str, Any], variant: dict[str, Any]) -> None:
         self.deal, self.card303 = deal, variant["card303"]
@@ -49,12 +49,12 @@ class Standing:
         self.choosers: list[int] = []
 
     def silk(self, tile: int) -> str:
-        """Give a tile's silk."""
+        """Return a tile's silk."""
         silk: str = KINDS[self.deal["tiles"][tile]]["silk"]
         return silk
 
     def costs(self) -> dict[str, int]:
-        """Give what each decoration space costs."""
+        """Return the cost of each decoration space, by its name."""
         fountain = self.board["fountain"]
         return {
             **{f"F{i}": s["cost"] for i, s in enumerate(self.board["fireworks"]["spaces"], 1)},
@@ -65,21 +65,21 @@ class Standing:
         }
 
     def bonus_of(self, card: str) -> dict[str, Any]:
-        """Give a card's bonus at this table."""
+        """Return a card's bonus in this variant."""
         bonus: dict[str, Any] = CARDS[card]["bonus"]
         if card == "303" and self.card303 == "money":
             return {"kind": "louis_per_decoration"}
         return bonus
 
     def by_deck(self, steps: list[int], size: int) -> int:
-        """Give what a deck of that size is worth."""
+        """Return the number of `steps` that a deck of that size has reached; 0 below the first."""
         for (least, most), worth in zip(CONSTANTS["deck_steps"], steps, strict=True):
             if least <= size and (most is None or size <= most):
                 return worth
         return 0
 
     def check(self) -> None:
-        """See that everything is in one place, and nobody in debt."""
+        """Assert that everything is in exactly one place, and that no seat is in debt."""
         tiles = [*self.pile, *self.tile_discard]
         tiles += [tile for floor in self.floors for tile in floor if tile is not None]
         tiles += [tile for seat in self.seats for tile in seat["tiles"]]
@@ -99,7 +99,7 @@ class Standing:
     # The final count.
 
     def result(self) -> dict[str, Any]:
-        """Count, as a record writes it."""
+        """Return the scores and the winners, as JSON data of a record."""
         halls, fireworks = self.hall_prizes(), self.firework_prizes()
         scores = []
         for s, seat in enumerate(self.seats):
@@ -145,7 +145,7 @@ class Standing:
         return {"scores": scores, "winners": winners}
 
     def end_bonus(self, s: int, card: str) -> int:
-        """Count a card's end bonus."""
+        """Return what a card's end bonus is worth to seat `s`; 0 for any other card."""
         bonus, seat = CARDS[card]["bonus"], self.seats[s]
         mine = [(h, p, DRESSES[one[0]]["colour"]) for h, hall in enumerate(self.halls)
                 for p, one in enumerate(hall) if one and one[1] == s]  # fmt: skip
@@ -162,7 +162,7 @@ class Standing:
         return 0
 
     def hall_prizes(self) -> list[int]:
-        """Give out the halls' prizes."""
+        """Return the sum of each seat's prizes in the halls."""
         won = [0] * self.n
         for h, hall in enumerate(self.halls):
             told = self.board["halls"][h]
@@ -177,7 +177,7 @@ class Standing:
         return won
 
     def firework_prizes(self) -> list[int]:
-        """Give out the fireworks' prizes."""
+        """Return each seat's prize for fireworks."""
         rank: list[Any] = []
         for s in range(self.n):
             held = [int(name[1:]) for name, o in self.spaces.items() if o == s and name[0] == "F"]
@@ -185,7 +185,7 @@ class Standing:
         return self.two_prizes(rank, self.board["fireworks"]["majority"])
 
     def two_prizes(self, rank: list[Any], majority: list[int]) -> list[int]:
-        """Give the first prize to the first, the second to the second."""
+        """Return each seat's prize by its rank, where the greatest wins; None wins nothing."""
         there = [each for each in rank if each is not None]
         firsts = [s for s, each in enumerate(rank) if each is not None and each == max(there)]
         won = [majority[0] if s in firsts else 0 for s in range(self.n)]

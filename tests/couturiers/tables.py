@@ -1,4 +1,4 @@
-"""Situations of the second game: a table as a test wants it, and what was refused there."""
+"""Helpers for tests of the second game: they set up a table, and check what is refused there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from couturiers.table import Rented
 
 
 def dealt(players: int = 3, seed: int | str = 1, *, first: int = 0) -> Game:
-    """Deal a game whose hands are still to be chosen."""
+    """Return a new game, in which the hands are still to be chosen."""
     return Game.deal(Variant(players), seed, first=first)
 
 
@@ -29,7 +29,7 @@ def at_turn(
     first: int = 0,
     variant: Variant | None = None,
 ) -> Game:
-    """Deal a game in which it is the turn of the first seat, which holds these cards."""
+    """Return a game at the turn of the first seat, which has these cards, money and materials."""
     game = Game.deal(variant or Variant(players), seed=1, first=first)
     while game.table.choosing:
         game.play(game.legal()[0])
@@ -39,17 +39,17 @@ def at_turn(
     holding.money, holding.yarn, holding.lace = money, yarn, lace
     for kind in tiles:
         give(game, first, kind)
-    return again(game)
+    return ask_again(game)
 
 
-def again(game: Game) -> Game:
-    """Ask anew, after the table was changed."""
+def ask_again(game: Game) -> Game:
+    """Work out the current question anew, after the table was changed. Return the game."""
     rounds.settle(game.table)
     return game
 
 
-def number_of(game: Game, kind: str) -> int:
-    """Take a tile of a kind out of the pile or the warehouse."""
+def take_tile(game: Game, kind: str) -> int:
+    """Take a tile of that kind out of the pile or the warehouse. Return its number."""
     table = game.table
     for tile in table.pile:
         if table.kinds[tile].kind == kind:
@@ -64,25 +64,25 @@ def number_of(game: Game, kind: str) -> int:
 
 
 def give(game: Game, seat: int, kind: str) -> None:
-    """Give a seat a tile."""
+    """Give a seat a tile of that kind, to keep."""
     tiles = game.table.seats[seat].tiles
-    tiles.append(number_of(game, kind))
+    tiles.append(take_tile(game, kind))
     tiles.sort()
 
 
 def lay(game: Game, floor: int, kinds: Sequence[str]) -> None:
-    """Lay tiles on a floor, from 1; its other places are empty."""
+    """Lay tiles of these kinds on a floor, counted from 1, and empty its other places."""
     table = game.table
     places = table.warehouse[floor - 1]
     table.pile += [tile for tile in places if tile >= 0]
     places[:] = [-1] * len(places)
     for place, kind in enumerate(kinds):
-        places[place] = number_of(game, kind)
-    again(game)
+        places[place] = take_tile(game, kind)
+    ask_again(game)
 
 
 def show(game: Game, window: int, dress: str) -> None:
-    """Hang a dress into a window, from 1; what hung there goes into the bag."""
+    """Put a dress into a window, counted from 1. A dress that was there goes into the bag."""
     table = game.table
     for place, other in enumerate(table.windows):
         if other == dress:
@@ -92,11 +92,11 @@ def show(game: Game, window: int, dress: str) -> None:
     if table.windows[window - 1]:
         table.bag.append(table.windows[window - 1])
     table.windows[window - 1] = dress
-    again(game)
+    ask_again(game)
 
 
 def rent(game: Game, seat: int, dress: str, space: str, *, master: bool = False) -> None:
-    """Put a seat's dress on a guest space, `HALL.SPACE` from 1."""
+    """Put a seat's dress on a guest space, written `HALL.SPACE` and counted from 1."""
     table = game.table
     hall, place = (int(number) - 1 for number in space.split("."))
     assert table.halls[hall][place] is None
@@ -115,7 +115,7 @@ def fund(game: Game, seat: int, *names: str) -> None:
 
 
 def refused(game: Game, token: str, seat: int | None = None) -> str:
-    """Give the number of the rule that refuses a decision; nothing has changed."""
+    """Return the rule by which a decision is refused, and check that nothing has changed."""
     before = [game.view(each) for each in range(game.variant.players)]
     with pytest.raises(IllegalPlay) as caught:
         game.play(token, seat)
@@ -124,17 +124,17 @@ def refused(game: Game, token: str, seat: int | None = None) -> str:
 
 
 def money(game: Game, seat: int = 0) -> int:
-    """Give a seat's Louis."""
+    """Return a seat's money."""
     return game.table.seats[seat].money
 
 
 def actions(game: Game, card: str) -> list[str]:
-    """List the main actions that are open to a card."""
+    """Return the main actions that are open to a card."""
     return [token.partition(":")[2] for token in game.legal() if token.startswith(f"{card}:")]
 
 
 def end(game: Game, *, money: int = 0) -> Game:
-    """End the game now: empty hands, nothing waits, so many Louis for each."""
+    """End the game now: hands and questions are cleared, and each seat has that much money."""
     table = game.table
     table.pending.clear()
     table.choosers, table.answers, table.in_play = (), {}, ""

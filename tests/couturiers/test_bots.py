@@ -1,4 +1,4 @@
-"""The opponents of the second game: they see a View, answer within its rules, and are no fools."""
+"""The bots of the second game: they see only a View, decide legally, and play sensibly."""
 
 import json
 import random
@@ -23,7 +23,7 @@ from tests.lanes import slow
 CLEVER = tuple(name for name in bots.BOTS if name != "random")
 
 
-def test_there_is_no_bot_of_an_unknown_name() -> None:
+def test_unknown_bot_name_is_refused_with_a_list_of_the_bots() -> None:
     with pytest.raises(CourtisansError, match="random, tailor, patron, atelier"):
         bots.make("nobody", seed=1)
 
@@ -31,14 +31,14 @@ def test_there_is_no_bot_of_an_unknown_name() -> None:
 @pytest.mark.parametrize(
     ("players", "name"),
     [
-        # The strongest thinks for seconds, the longer the more there are.
+        # `atelier` thinks for seconds, and longer with more seats.
         slow(players, name) if (name, players > 2) == ("atelier", True) else (players, name)
         for players in (2, 3, 4, 5)
         for name in bots.BOTS
     ],
 )
-def test_whole_games_are_played_by_the_view_alone(name: str, players: int) -> None:
-    """A view that went through JSON text is all they get; the same one, the same answer."""
+def test_bots_play_whole_games_from_the_view_alone(name: str, players: int) -> None:
+    """A bot with a copy of the view that went through JSON decides the same."""
     game = Game.deal(Variant(players), seed=players)
     seated = [bots.make(name, seed=seat) for seat in range(players)]
     twins = [bots.make(name, seed=seat) for seat in range(players)]
@@ -52,7 +52,7 @@ def test_whole_games_are_played_by_the_view_alone(name: str, players: int) -> No
     assert game.result
 
 
-def test_a_guessed_table_looks_as_the_seat_sees_it() -> None:
+def test_guessed_table_gives_the_seat_the_same_view() -> None:
     for seed in range(12):
         rng = random.Random(seed)
         game = Game.deal(Variant(2 + seed % 4), rng)
@@ -77,7 +77,7 @@ def test_a_guessed_table_looks_as_the_seat_sees_it() -> None:
 
 
 @pytest.mark.parametrize("name", [slow(name) if name == "atelier" else name for name in CLEVER])
-def test_each_wins_against_chance(name: str) -> None:
+def test_each_bot_always_wins_against_random(name: str) -> None:
     for players in (2, 4):
         match = Match(play_out, Variant(players), name, "random", games=players * 3, seed="bots")
         with ThreadPoolExecutor(1) as executor:
@@ -87,15 +87,15 @@ def test_each_wins_against_chance(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("versus", ["tailor", "patron"])
-def test_the_strongest_wins_more_than_its_share(versus: str) -> None:
+def test_atelier_wins_at_least_half_against_two_rivals(versus: str) -> None:
     match = Match(play_out, Variant(3), "atelier", versus, games=12, seed="ladder")
     with ThreadPoolExecutor(2) as executor:
         report = Report.of(match, list(play_match(match, executor)))
     assert report.share.mean >= 0.5
 
 
-def test_a_turn_with_very_many_ends_is_not_thought_through_in_full() -> None:
-    """A master with much of everything, and a bonus that makes a second dress."""
+def test_bot_limits_how_many_answers_it_tries_in_a_turn_with_very_many_ends() -> None:
+    """A master has plenty of everything, and a bonus can make a second dress."""
     kinds = [kind for kind in ("yy.or", "gg.or", "yg.or", "yr.yarn") for _ in range(2)]
     hand = "102 B1 B2"
     game = at_turn(hand, supply="202 302 404", money=60, yarn=4, lace=4, tiles=kinds)
@@ -106,12 +106,11 @@ def test_a_turn_with_very_many_ends_is_not_thought_through_in_full() -> None:
     while not game.over and game.turn == 0 and game.table.in_play in {turn, "102", "B1", "B2"}:
         game.play(bot.choose(game.view(0)))
         most = max(most, bot.tried)
-    # What is begun is brought to its end.
+    # Answers that are already being followed up are followed to the end of the turn.
     assert ENOUGH < most < 1.2 * ENOUGH
 
 
-def test_each_has_a_style_of_its_own() -> None:
-    """A tailor rents more dresses than a patron, who funds more decorations."""
+def test_tailor_rents_more_dresses_and_patron_funds_more_decorations() -> None:
     rented = dict.fromkeys(CLEVER, 0)
     funded = dict.fromkeys(CLEVER, 0)
     for name in ("tailor", "patron"):
@@ -124,8 +123,8 @@ def test_each_has_a_style_of_its_own() -> None:
     assert funded["patron"] > funded["tailor"]
 
 
-def test_what_counts_at_the_end_is_worth_what_it_counts() -> None:
-    """When all is over the worth is the score, but for prizes and pay."""
+def test_worth_of_a_finished_game_is_its_score_without_prizes() -> None:
+    """Prizes are left out; each Louis beyond full tens counts a tenth of a point."""
     for seed in range(6):
         names = ["patron", "tailor", "random", "patron", "tailor"][: 2 + seed % 4]
         game = play_out(Variant(len(names)), names, f"{seed}").record.game()
@@ -136,7 +135,7 @@ def test_what_counts_at_the_end_is_worth_what_it_counts() -> None:
             assert worth(game.table, seat, taste, 0) == pytest.approx(expected)
 
 
-def test_tuning_goes_where_games_point() -> None:
+def test_tuning_moves_numbers_in_the_direction_that_won() -> None:
     taste = Taste()
     trials = [
         tuning.Trial({**dict.fromkeys(asdict(taste), 1), "silk": sign, "trim": -sign}, sign * 5.0)
@@ -149,7 +148,7 @@ def test_tuning_goes_where_games_point() -> None:
     assert learned.dress == pytest.approx(taste.dress)
 
 
-def test_a_game_of_tuning_gives_each_seat_a_taste() -> None:
+def test_tuning_game_gives_each_seat_a_different_taste() -> None:
     trials = tuning.play(Taste(), "one")
     assert 2 <= len(trials) <= 5
     assert sum(trial.lead for trial in trials) == pytest.approx(0)

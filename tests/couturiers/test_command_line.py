@@ -1,4 +1,4 @@
-"""`python -m couturiers`: what it writes, what it refuses, and in which words."""
+"""`python -m couturiers`: its output, what it refuses, and the error messages."""
 
 import json
 import subprocess
@@ -21,13 +21,15 @@ for line in sys.stdin:
 
 
 def simulated(tmp_path: Path, *arguments: str) -> Path:
-    """Write games to a file."""
+    """Run `simulate` with these arguments. Return the file with the games."""
     file = tmp_path / "games.jsonl"
     assert main(["simulate", *arguments, "--out", str(file)]) == 0
     return file
 
 
-def test_simulated_games_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulated_games_are_finished_and_pass_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     bots = ["--bot", "tailor", "--bot", "random"]
     file = simulated(tmp_path, "--players", "3", "--games", "3", *bots)
     records = [Record.parse(line) for line in file.read_bytes().splitlines()]
@@ -43,12 +45,12 @@ def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
     assert simulated(tmp_path, "--players", "2", "--seed", "bea").read_text("utf-8") != first
 
 
-def test_a_switch_is_in_the_record(tmp_path: Path) -> None:
+def test_option_card303_is_stored_in_the_record(tmp_path: Path) -> None:
     file = simulated(tmp_path, "--players", "2", "--card303", "money")
     assert Record.parse(file.read_bytes()).dealt.variant.card303 == "money"
 
 
-def test_a_record_that_does_not_hold_is_told_by_its_line(
+def test_check_names_the_line_of_an_invalid_record(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = simulated(tmp_path, "--players", "2")
@@ -61,7 +63,9 @@ def test_a_record_that_does_not_hold_is_told_by_its_line(
     assert lines[1].startswith(f"{file}:2: this is no couturiers-record/1")
 
 
-def test_a_view_of_any_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_view_prints_the_view_of_any_seat_while_the_game_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = simulated(tmp_path, "--players", "3")
     assert main(["view", str(file), "--ply", "9", "--seat", "2"]) == 0
     view = json.loads(capsys.readouterr().out)
@@ -79,7 +83,7 @@ def test_a_view_of_any_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         (["simulate", "--players", "2", "--bot", "cmd:/no/such"], "cmd:/no/such: No such file"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_a_line(
+def test_impossible_command_prints_a_one_line_error(
     arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
@@ -87,7 +91,9 @@ def test_what_cannot_be_done_is_told_in_a_line(
     assert error.startswith("couturiers: ") and told in error and error.count("\n") == 1
 
 
-def test_a_program_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_program_plays_a_game_without_forfeiting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     program = tmp_path / "last.py"
     program.write_text(ANSWERS_LAST, "utf-8")
     bot = f"cmd:{sys.executable} {program}"
@@ -96,7 +102,7 @@ def test_a_program_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert Record.parse(file.read_bytes()).seats[0].bot == "cmd"
 
 
-def test_a_program_that_answers_nonsense_plays_the_first_token(
+def test_program_that_answers_nonsense_forfeits_its_decisions(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     simulated(tmp_path, "--players", "2", "--bot", "cmd:yes", "--bot", "random")
@@ -112,7 +118,9 @@ def test_the_arena_reports_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert "(fair: 50.0 %)" in told
 
 
-def test_usage_counts_what_games_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_usage_counts_what_was_used_in_the_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = simulated(tmp_path, "--players", "2", "--bot", "tailor", "--bot", "patron")
     assert usage.main([str(file)]) == 1
     lines = capsys.readouterr().out.splitlines()
@@ -126,7 +134,7 @@ def test_usage_counts_what_games_use(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "guest space 4-5 1.1" in lines[-1]
 
 
-def test_the_module_is_a_command() -> None:
+def test_module_prints_its_help_as_a_command() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "couturiers", "--help"],
         capture_output=True,

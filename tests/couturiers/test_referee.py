@@ -1,4 +1,4 @@
-"""A referee that was written apart agrees: who is asked, what for, and how it is counted."""
+"""The engine agrees with an independently written referee on questions, answers and scores."""
 
 import random
 from typing import Any
@@ -12,13 +12,13 @@ from couturiers.variant import VARIANTS
 from tests.couturiers.referee import Referee, replay
 
 GAMES = 40
-"""Of each variant; in the slow lane many times as many."""
+"""The number of games of each variant; slow tests play many times as many."""
 
 SEATS = [Seat(name) for name in ("Ana", "Bea", "Cleo", "Dora", "Eve")]
 
 
-def liking(rng: random.Random) -> dict[str, float]:
-    """Like some kinds of answers more than others, so that rare things happen, too."""
+def random_weights(rng: random.Random) -> dict[str, float]:
+    """Return random weights by kind of answer, so that rare situations occur, too."""
     words = (
         "- favour tile dress hire depute fund rent sell silk yarn lace give buy draw pay".split()
     )
@@ -26,14 +26,14 @@ def liking(rng: random.Random) -> dict[str, float]:
 
 
 def choose(rng: random.Random, tokens: list[str], likes: dict[str, float]) -> str:
-    """Choose by chance, and by what is liked."""
+    """Return a random token, weighted by its kind."""
     weights = [likes.get(token.partition(":")[2].partition("@")[0] or token.partition("@")[0], 1)
                for token in tokens]  # fmt: skip
     return rng.choices(tokens, weights)[0]
 
 
-def of(game: Game) -> dict[str, Any]:
-    """Write down a game."""
+def record_of(game: Game) -> dict[str, Any]:
+    """Return the JSON data of a game's record."""
     return Record.of(game, SEATS[: game.variant.players]).to_json()
 
 
@@ -43,8 +43,8 @@ def test_the_referee_agrees_at_every_decision(variant: Variant, games: int) -> N
     for number in range(games):
         rng = random.Random(f"{variant} {number}")
         game = Game.deal(variant, rng)
-        likes = [liking(rng) for _ in range(variant.players)]
-        record = of(game)
+        likes = [random_weights(rng) for _ in range(variant.players)]
+        record = record_of(game)
         referee = Referee(record["deal"], record["variant"])
         while not game.over:
             assert not referee.over
@@ -65,11 +65,11 @@ def test_the_referee_agrees_with_games_of_bots(players: int) -> None:
         replay(play_out(Variant(players), names, f"referee {seed}").record.to_json())
 
 
-def test_the_referee_would_find_a_fault() -> None:
+def test_referee_finds_the_faults_of_a_changed_record() -> None:
     game = Game.deal(Variant(2), seed=5)
     while not game.over:
         game.play(random.Random(len(game.decisions)).choice(game.legal()))
-    record = of(game)
+    record = record_of(game)
     replay(record)
     worse = {**record, "decisions": record["decisions"][:-1]}
     with pytest.raises(AssertionError, match="not over"):

@@ -1,4 +1,4 @@
-"""Browsers besides Chromium, behind one face: what a person finds there by role and name."""
+"""Firefox and WebKitGTK behind a common interface, which finds elements by role and name."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ ELEMENTS: dict[Role, str] = {
 }
 PAUSE = 0.05
 STARTS = 4
-"""So often a browser is started before that counts as a failure."""
+"""How often starting a browser is tried before that counts as a failure."""
 
 
-def wait(condition: Callable[[], object], told: str) -> None:
-    """Wait until a condition holds, as the words tell."""
+def wait(condition: Callable[[], object], description: str) -> None:
+    """Wait until a condition holds; its description is for the error message."""
     end = time.monotonic() + PATIENCE
     while not condition():
         if time.monotonic() > end:
-            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {told}")
+            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {description}")
         time.sleep(PAUSE)
 
 
 class Thing(NamedTuple):
-    """What a person looks for; with `within`, in the region of that name only."""
+    """Describes elements by role and accessible name; `within` is the name of their region."""
 
     role: Role
     name: str | re.Pattern[str]
@@ -64,27 +64,27 @@ class Thing(NamedTuple):
 
 
 class Window(ABC):
-    """A browser's window, with nothing in its profile when it is made."""
+    """A window of a browser whose profile is empty at first."""
 
     @abstractmethod
     def open(self, address: str) -> None:
-        """Go to an address; to the present one, that is a reload."""
+        """Go to an address; this reloads the page if it is the current address."""
 
     @abstractmethod
     def run(self, script: str) -> Any:
-        """Run a function of JavaScript, and give the answer that it comes to."""
+        """Run a JavaScript function, which may be async, and return its result."""
 
     @abstractmethod
     def count(self, thing: Thing) -> int:
-        """Count what fits."""
+        """Return how many elements match."""
 
     @abstractmethod
     def press(self, thing: Thing, number: int = 0) -> None:
-        """Press what fits: the first, or a later one, or -1 for the last."""
+        """Press a matching element: by its number from 0, or the last one by -1."""
 
     @abstractmethod
     def drag(self, thing: Thing, place: Thing) -> None:
-        """Drag the first that fits to the last of the places that there are then."""
+        """Drag the first match of `thing` to the last match of `place` that appears then."""
 
     @abstractmethod
     def key(self, name: str) -> None:
@@ -92,31 +92,31 @@ class Window(ABC):
 
     @abstractmethod
     def choose(self, thing: Thing, option: str) -> None:
-        """Choose from a list, by the option's text."""
+        """Choose an option from a list, by the option's text."""
 
     @abstractmethod
     def picture(self, file: Path) -> None:
-        """Take a picture of what is to be seen."""
+        """Save a screenshot."""
 
     def ask(self, expression: str) -> Any:
-        """Give the value of an expression of JavaScript, which may await something."""
+        """Return the value of a JavaScript expression, which may use await."""
         return self.run(f"async () => ({expression})")
 
     def until(self, condition: str) -> None:
-        """Wait until an expression of JavaScript is truthy."""
+        """Wait until a JavaScript expression is truthy."""
         wait(lambda: self.ask(f"Boolean({condition})"), condition)
 
     def until_there(self, thing: Thing) -> None:
-        """Wait until something fits."""
+        """Wait until an element matches."""
         wait(lambda: self.count(thing), f"{thing} appears")
 
     def until_gone(self, thing: Thing) -> None:
-        """Wait until nothing fits any more."""
+        """Wait until no element matches any more."""
         wait(lambda: not self.count(thing), f"{thing} goes")
 
 
 class PlaywrightWindow(Window):
-    """Driven by Playwright."""
+    """A window driven by Playwright."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -158,7 +158,7 @@ class PlaywrightWindow(Window):
 
 
 class SeleniumWindow(Window):
-    """Driven by Selenium, which leaves the looking by role and name to us."""
+    """A window driven by Selenium, which itself cannot find elements by role and name."""
 
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
@@ -211,7 +211,7 @@ class SeleniumWindow(Window):
 
     def _find(self, thing: Thing) -> list[WebElement]:
         while True:
-            # The page may change while it is looked at.
+            # The page may change during the search.
             with suppress(StaleElementReferenceException):
                 return self._find_at_once(thing)
 
@@ -229,7 +229,7 @@ class SeleniumWindow(Window):
 
 
 def _succeeds(act: Callable[[], None]) -> bool:
-    # What it is about may be gone again since it was found, or something may lie over it still.
+    # The element may have gone since it was found, or may still be covered by another one.
     try:
         act()
     except (IndexError, WebDriverException):
@@ -239,26 +239,26 @@ def _succeeds(act: Callable[[], None]) -> bool:
 
 def _fits(element: WebElement, role: Role, name: str | re.Pattern[str]) -> bool:
     try:
-        # WebKitGTK takes a list to choose from for a button that opens one.
+        # WebKitGTK gives a `select` the role of a button.
         if element.aria_role != role and (element.aria_role, role) != ("button", "combobox"):
             return False
         called = element.accessible_name
     except WebDriverException:
-        # It has gone since, or nobody is told of it.
+        # The element has gone since, or is hidden from assistive technology.
         return False
     return called == name if isinstance(name, str) else name.search(called) is not None
 
 
-Opening = Callable[[], AbstractContextManager[Window]]
+OpenWindow = Callable[[], AbstractContextManager[Window]]
 
 
 @contextmanager
-def firefox(home: Path, playwright: Playwright) -> Iterator[Opening]:
-    """Start Firefox; give what opens a window."""
-    [program] = needed({"Firefox": environment.find_firefox()})
+def firefox(home: Path, playwright: Playwright) -> Iterator[OpenWindow]:
+    """Start Firefox; yield a function that opens a window."""
+    [program] = required_programs({"Firefox": environment.find_firefox()})
 
     @contextmanager
-    def opened() -> Iterator[Window]:
+    def window() -> Iterator[Window]:
         with browser.new_context() as context:
             yield PlaywrightWindow(context.new_page())
 
@@ -266,14 +266,17 @@ def firefox(home: Path, playwright: Playwright) -> Iterator[Opening]:
         channel="moz-firefox", executable_path=program, env={**os.environ, "HOME": str(home)}
     )
     browser.on("context", be_patient)
-    yield opened
+    yield window
     browser.close()
 
 
 @contextmanager
-def webkit(home: Path, playwright: Playwright) -> Iterator[Opening]:
-    """Give what starts WebKitGTK, anew for each window; Playwright does not know it."""
-    program, driver_program, screen_program = needed(
+def webkit(home: Path, playwright: Playwright) -> Iterator[OpenWindow]:
+    """Yield a function that starts WebKitGTK anew for each window, by Selenium.
+
+    Playwright does not support WebKitGTK.
+    """
+    program, driver_program, screen_program = required_programs(
         {
             "WebKitGTK's MiniBrowser": environment.find_webkit(),
             "WebKitWebDriver": environment.find_webkit_driver(),
@@ -285,43 +288,43 @@ def webkit(home: Path, playwright: Playwright) -> Iterator[Opening]:
     options.add_argument("--automation")
 
     @contextmanager
-    def opened() -> Iterator[Window]:
-        # Now and then it dies as it is born, and its driver would wait for it for ever.
+    def window() -> Iterator[Window]:
+        # WebKitGTK sometimes crashes at its start, and its driver would wait for it forever.
         driver = None
         for _ in range(STARTS - 1):
             with suppress(HTTPError, WebDriverException):
-                driver = driver or started()
-        with driver or started() as driver:
+                driver = driver or start_driver()
+        with driver or start_driver() as driver:
             yield SeleniumWindow(driver)
 
-    def started() -> WebDriver:
+    def start_driver() -> WebDriver:
         patience = socket.getdefaulttimeout()
         socket.setdefaulttimeout(PATIENCE)
         try:
-            service = Service(str(driver_program), env=surroundings)
+            service = Service(str(driver_program), env=environ_of_driver)
             driver = webdriver.WebKitGTK(options=options, service=service)
         finally:
             socket.setdefaulttimeout(patience)
         driver.set_window_size(1280, 800)
         return driver
 
-    with screen(screen_program) as name:
-        surroundings = {
+    with virtual_screen(screen_program) as name:
+        environ_of_driver = {
             **os.environ,
             "DISPLAY": name,
             "GDK_BACKEND": "x11",
             "HOME": str(home),
-            # Its sandbox needs rights that containers do not give; it sees this site alone.
+            # The sandbox needs rights that containers lack. The browser opens only this site.
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
-            # An imitated graphics card paints at half the pace, and has crashed.
+            # An emulated graphics card paints at half the speed, and has crashed.
             "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
         }
-        yield opened
+        yield window
 
 
 @contextmanager
-def screen(program: Path) -> Iterator[str]:
-    """Start a screen that nobody sees; give its name."""
+def virtual_screen(program: Path) -> Iterator[str]:
+    """Start a virtual screen; yield the name of its display."""
     reading, writing = os.pipe()
     command = f"{program} -displayfd {writing} -screen 0 1600x1000x24 -nolisten tcp".split()
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
@@ -338,12 +341,12 @@ def screen(program: Path) -> Iterator[str]:
 BROWSERS = {"firefox": firefox, "webkit": webkit}
 
 
-def needed(programs: dict[str, Path | None]) -> list[Path]:
-    """Give the programs' places. Where one is missing, the test is skipped, but in CI it fails."""
+def required_programs(programs: dict[str, Path | None]) -> list[Path]:
+    """Return the programs' paths. If one is missing, skip the test; in CI, let it fail."""
     missing = [name for name, place in programs.items() if place is None]
     if missing:
-        told = f"{' and '.join(missing)} not found; as root on Debian 'build.py test' installs it"
+        why = f"{' and '.join(missing)} not found; as root on Debian 'build.py test' installs it"
         if os.environ.get("CI"):
-            pytest.fail(told)
-        pytest.skip(told)
+            pytest.fail(why)
+        pytest.skip(why)
     return [place for place in programs.values() if place is not None]

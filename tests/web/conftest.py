@@ -1,4 +1,4 @@
-"""The built site on a server of its own, and a browser to look at it."""
+"""Fixtures: the built site on a server of its own, and a browser that opens it."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from web.build import environment
 from web.build.project import CACHE
 
 TRACES: Final = CACHE / "traces"
-"""To be looked at with `playwright show-trace FILE`."""
+"""Where traces are saved; `playwright show-trace FILE` shows one."""
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -35,14 +35,14 @@ def site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives browsers; a process can have one."""
+    """Playwright; a process can have only one instance."""
     with sync_playwright() as playwright:
         yield playwright
 
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One Chromium for all tests."""
+    """The Chromium that all tests of a process share."""
     path = environment.headless_chromium()
     browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
     browser.on("context", be_patient)
@@ -52,7 +52,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """A browser profile with nothing in it. Of a test that is tried again the trace is kept."""
+    """An empty browser profile. If the test is a rerun, its trace is saved."""
     tries = getattr(request.node, "execution_count", 1)
     context = browser.new_context()
     if tries > 1:
@@ -72,7 +72,7 @@ def page(context: BrowserContext) -> Page:
 
 @pytest.fixture
 def complaints(page: Page, site: str) -> list[str]:
-    """What a clean run leaves empty: console messages, uncaught errors, requests to other hosts."""
+    """Console messages, uncaught errors and requests to other hosts: a clean run has none."""
     heard: list[str] = []
     page.on("console", lambda message: heard.append(f"{message.type}: {message.text}"))
     page.on("pageerror", lambda error: heard.append(f"uncaught: {error}"))
@@ -89,6 +89,6 @@ def complaints(page: Page, site: str) -> list[str]:
 
 @pytest.fixture
 def stage(page: Page, site: str, complaints: list[str]) -> Stage:
-    """The page's script by itself."""
+    """The page's script alone, without Python."""
     assert complaints == []
     return Stage(page, site)

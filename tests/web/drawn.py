@@ -1,4 +1,4 @@
-"""Reads drawn HTML as assistive technology would: elements, and what their names are."""
+"""Reads HTML as assistive technology would: the elements and their accessible names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Drawn:
 
     @property
     def all(self) -> list[Drawn]:
-        """The element and all that is in it, in order."""
+        """The element and all its descendants, in document order."""
         inner = [one for child in self.children if isinstance(child, Drawn) for one in child.all]
         return [self, *inner]
 
@@ -36,23 +36,23 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        """All text but what is hidden from assistive technology."""
+        """All text that is not hidden from assistive technology."""
         if self.attributes.get("aria-hidden") == "true":
             return ""
         return "".join(c if isinstance(c, str) else c.text for c in self.children)
 
     @property
     def event(self) -> dict[str, Any]:
-        """What it sends when it is pressed."""
+        """The event that is sent when the element is pressed."""
         event: dict[str, Any] = json.loads(self.attributes["data-event"])
         return event
 
     def tagged(self, *tags: str) -> list[Drawn]:
-        """List the elements of these tags."""
+        """Return the elements with one of these tags."""
         return [one for one in self.all if one.tag in tags]
 
     def buttons(self, act: str | None = None) -> dict[str, Drawn]:
-        """List the buttons by name, those alone that send that act if one is given."""
+        """Return the buttons by name; if `act` is given, only those that send it."""
         return {
             one.name: one
             for one in self.tagged("button")
@@ -60,11 +60,11 @@ class Drawn:
         }
 
     def classed(self, name: str) -> list[Drawn]:
-        """List the elements of a class."""
+        """Return the elements of a class."""
         return [one for one in self.all if name in one.attributes.get("class", "").split()]
 
     def check(self) -> Drawn:
-        """Fail unless ids are unique, labels lead somewhere and events are JSON; give it back."""
+        """Check ids, references to ids, events and names of buttons; return the element itself."""
         ids = Counter(one.attributes["id"] for one in self.all if "id" in one.attributes)
         assert not [name for name, n in ids.items() if n > 1]
         for one in self.all:
@@ -98,7 +98,7 @@ class _Reader(HTMLParser):
 
 
 def read(html: Element | str) -> Drawn:
-    """Read HTML, and fail if it is not sound."""
+    """Parse and check HTML, and return it; fail if it is not well-formed."""
     reader = _Reader()
     reader.feed(str(html))
     reader.close()

@@ -1,4 +1,4 @@
-"""Finished games, for what tells their end."""
+"""Finished games, for tests of how the end of a game is shown."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from web.courtisans.finished import FinishedRecord
 
 
 def finished(record: Record) -> FinishedRecord:
-    """Give the record of a game that is over, with its result."""
+    """Return the record of a game that is over, with its result."""
     found = FinishedRecord.of(record)
     assert found is not None
     return found
 
 
 def finished_game(game: Game, seats: Sequence[Seat]) -> FinishedRecord:
-    """Give it of a game that is over."""
+    """Return the record of a game that is over, with its result."""
     return finished(Record.of(game, seats))

@@ -1,4 +1,4 @@
-"""What can happen to Python's memory, as an earlier visit has left it in the browser."""
+"""Kinds of damage to the snapshot of Python's memory that an earlier visit has stored."""
 
 from typing import Final
 
@@ -16,7 +16,9 @@ FOLDER: Final = """
         await writing.close();
     };
 """
+"""JavaScript code that opens the first snapshot of this site and reads it."""
 NAMES: Final = f"async () => {{ {FOLDER} return names; }}"
+"""Returns the names of the snapshot files."""
 HARM: Final = {
     "missing": "await folder.removeEntry(names[0])",
     "another build's": """
@@ -26,7 +28,7 @@ HARM: Final = {
     "empty": "await write(file, new ArrayBuffer(0))",
     "nothing but zeros": "await write(file, new ArrayBuffer(32))",
     "never finished": "new Uint8Array(memory).fill(0, 0, 32); await write(file, memory)",
-    # In its head, at its end, and at two places between them.
+    # In the header, at the end, and at two places between them.
     **{
         f"damaged at {at}": f"""
             new Uint8Array(memory)[({at} + memory.byteLength) % memory.byteLength] ^= 1;
@@ -35,4 +37,4 @@ HARM: Final = {
     },
     "cleared away": "await root.removeEntry('courtisans-memory', { recursive: true })",
 }
-"""Each kind of damage, as a piece of JavaScript that follows `FOLDER`."""
+"""Each kind of damage, as JavaScript code that follows the code in `FOLDER`."""

@@ -1,6 +1,6 @@
-"""What the page's workers tell it, as a page notes it that was told to hear."""
+"""Records the messages of the page's workers (`web/stage/signals.js`)."""
 
-HEAR = """
+RECORD_MESSAGES = """
     window.heard = [];
     window.writers = 0;
     window.Worker = class extends Worker {
@@ -13,5 +13,8 @@ HEAR = """
         }
     };
 """
+"""An init script: `heard` lists the messages, `writers` counts the started snapshot writers."""
 WOKEN = "heard.includes('python:woken')"
+"""Whether Python has been restored from a snapshot of its memory."""
 KEPT = "heard.includes('python:kept')"
+"""Whether a snapshot of Python's memory has been stored."""

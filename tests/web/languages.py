@@ -1,4 +1,4 @@
-"""Every language of the interface without a build, and one that nobody speaks."""
+"""Every language of the interface without a build, and an invented one, `PSEUDO`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from web import locales
 from web.build import catalogues
 
 LANGUAGES: Final = catalogues.languages()
-"""Those that have catalogues: all but English."""
+"""The languages that have catalogues: all but English."""
 PSEUDO: Final = "xx"
-"""English with accents, a third longer: what has room for it has room for most languages."""
+"""English with accents, a third longer: where it fits, most languages fit."""
 
 
 class Untranslated(NullTranslations):
-    """Stands behind a catalogue, and fails where that has no text."""
+    """The fallback of a catalogue: fails the test when a text is not translated."""
 
     def gettext(self, message: str) -> NoReturn:
         pytest.fail(f"untranslated: {message}")
@@ -35,7 +35,7 @@ class Untranslated(NullTranslations):
 
 
 class Pseudo(NullTranslations):
-    """Makes a language of English."""
+    """Translates English texts into `PSEUDO`."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message)
@@ -51,7 +51,7 @@ ACCENTED: Final = str.maketrans("AEIOUaeiouycsn", "ÅÉÎÖÜåéîöüýçšñ"
 
 
 def pseudo(text: str) -> str:
-    """Make a text a third longer, with accents; what it is filled in with stays.
+    """Return a text made a third longer, with accents; its placeholders stay.
 
     >>> pseudo("{n} cards in the pile")
     '{n} çåårdš îîñ théé pîîléé'
@@ -64,7 +64,7 @@ def pseudo(text: str) -> str:
 
 
 def translations(language: str) -> NullTranslations:
-    """Give the catalogue that the build would make, with nothing behind it."""
+    """Return the catalogue that the build would make; a missing text fails the test."""
     if language == PSEUDO:
         return Pseudo()
     if language == locales.ENGLISH:
@@ -79,7 +79,7 @@ def translations(language: str) -> NullTranslations:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak it, whatever is asked for."""
+    """Use that language within the context, whatever language is requested."""
     spoken = translations(language)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(locales, "catalogue", lambda _language: spoken)

@@ -1,4 +1,4 @@
-"""The page's clock as tests want it: bots' pauses pass at once, or never; nothing is given up."""
+"""The page's timers in tests: bots' pauses end soon or never, and time limits are longer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.shell.settings import PACES
 
 
 def _pauses() -> list[int]:
-    """List how long, in ms, a bot's play or a moment of the ceremony may last, at every pace."""
+    """Return the durations in ms of bots' plays and of the ceremony's moments, at any pace."""
     variant = Variant(6, expansion=True)
     finished = finished_game(random_game(variant, 1), [Seat(f"N{seat}") for seat in range(6)])
     beats = {1.0, *(moment.beats for moment in moments(finished))}
@@ -25,7 +25,7 @@ PAUSES: Final = _pauses()
 _WAIT: Final = """
     const wait = window.setTimeout;
     const pauses = new Set(%(pauses)s);
-    // What waits so long waits for a worker or the network, which tests let take its time.
+    // Such long waits are time limits for a worker or the network, which may be slow in tests.
     const GIVES_UP = 10_000;
     window.setTimeout = (act, ms = 0, ...more) => {
         if (pauses.has(ms) && (%(stops)s)) return 0;
@@ -36,9 +36,9 @@ _WAIT: Final = """
 
 
 def clock(*, hurries: bool, stops: str = "false") -> str:
-    """Write what sets the page's clock.
+    """Return a script that changes `setTimeout`, and makes time limits 12 times as long.
 
-    For who hurries a pause takes 10 ms. Once the expression of JavaScript `stops` holds, the page
-    does not go on by itself any more.
+    If `hurries`, a pause takes 10 ms. While the JavaScript expression `stops` is truthy, pauses
+    never end: the page does not go on by itself.
     """
     return _WAIT % {"pauses": PAUSES, "hurries": json.dumps(hurries), "stops": stops}

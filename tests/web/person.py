@@ -1,4 +1,4 @@
-"""A person at a window of any browser, who knows the page by what it says."""
+"""A person at a window of any browser, who finds elements by their accessible names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.waiting import AT_REST
 
 
 class Person:
-    """Plays at a window, and knows the page by what it says."""
+    """Plays at a window, and finds elements by their accessible names."""
 
     CARD = Thing("button", re.compile("."), within="Your hand")
     PLACE = Thing("button", re.compile("^(Queen's table, |My domain$)|'s domain$"))
@@ -23,13 +23,13 @@ class Person:
         self.window = window
 
     def open(self, address: str) -> None:
-        """Open the page, or open it again, and wait until it answers."""
+        """Open or reload the page, and wait until it is ready."""
         self.window.open(address)
         self.window.until("document.documentElement.dataset.state === 'ready'")
 
     @property
     def cards(self) -> int:
-        """How many cards are in the hand."""
+        """The number of cards in the hand."""
         return self.window.count(self.CARD)
 
     @property
@@ -42,17 +42,17 @@ class Person:
 
     @property
     def plays(self) -> int:
-        """How many plays the page has saved."""
+        """The number of plays that the page has saved."""
         return len(self.saved["plays"])
 
     def deal(self, players: int = 2, *added: str) -> None:
-        """Deal a game against bots, and wait for the first turn. `added` is ticked."""
+        """Deal a game against bots, with the boxes `added` ticked, and wait for the first turn."""
         if not self.window.count(Thing("button", "Deal")):
             self.window.press(Thing("button", "New game"))
         if "Expansion" in added:
             self.window.press(Thing("checkbox", "Expansion"))
         self.window.press(Thing("radio", str(players)))
-        if "Teams" in added:  # not on offer before
+        if "Teams" in added:  # shown only from here on
             self.window.press(Thing("checkbox", "Teams"))
         for seat in range(2, players + 1):
             self.window.choose(Thing("combobox", f"Who plays seat {seat}"), "Jester")
@@ -60,14 +60,14 @@ class Person:
         self.wait_for_turn()
 
     def wait_for_turn(self) -> None:
-        """Let the bots play at once, and wait until the cards of a new hand can be played."""
+        """Skip the bots' plays, and wait until the cards of a new hand can be played."""
         self.window.until_gone(Thing("button", "Deal"))
         self.window.key("s")
         self.window.until("document.querySelector('#hand button:not([aria-disabled])')")
         self.window.until(AT_REST)
 
     def play(self, put: Callable[[], None] | None = None) -> None:
-        """Play a card without its effect: as `put` does, else the first by taps."""
+        """Play a card without its effect, by `put` or, without it, by `tap`."""
         plays = self.plays
         (put or self.tap)()
         self.window.until_gone(self.PLACE)
@@ -77,25 +77,25 @@ class Person:
         self.window.until(AT_REST)
 
     def tap(self) -> None:
-        """Put the first card of the hand at the last place that is open."""
+        """Put the first card of the hand at the last open place, by taps."""
         self.window.press(self.CARD)
         self.window.until_there(self.PLACE)
         self.window.until(AT_REST)
         self.window.press(self.PLACE, -1)
 
     def drag(self) -> None:
-        """Drag it there."""
+        """Put the first card of the hand at the last open place, by dragging."""
         self.window.drag(self.CARD, self.PLACE)
 
     def type(self) -> None:
-        """Put it at the first place that is open, by keys alone."""
+        """Put the first card of the hand at the first open place, by keys."""
         self.window.key("1")
         self.window.until_there(self.PLACE)
         self.window.until("document.activeElement.matches('.place')")
         self.window.key("Enter")
 
     def undo(self) -> None:
-        """Take the last play back."""
+        """Undo the last play."""
         plays = self.plays
         self.window.press(self.UNDO)
         wait(lambda: self.plays < plays, "the play is taken back")

@@ -1,4 +1,4 @@
-"""The puzzles of the site."""
+"""The puzzles of the site, as tests need them."""
 
 from __future__ import annotations
 

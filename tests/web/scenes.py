@@ -1,4 +1,4 @@
-"""Every screen in every state that one looks at."""
+"""Scenes: every screen in every state that is tested or shown in pictures."""
 
 from __future__ import annotations
 
@@ -22,45 +22,47 @@ NAMES: Final = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Corrado")
 
 @dataclass(frozen=True)
 class Scene:
-    """A game to look at, and what is done before one looks."""
+    """A state of the page: a game, how far it is played, and what a person does then."""
 
     variant: Variant | None = None
-    """None for the home, with no game."""
+    """The kind of game; None for the home screen without a game."""
     share: float = 0.6
-    """How much of it has been played."""
+    """The share of the game that has been played."""
     persons: int = 1
+    """How many seats, the first ones, are persons; the others are bots."""
     do: Callable[[Person], None] = lambda _: None
+    """What the person does then."""
     holds: Role | None = None
-    """What the person has to hold."""
+    """A role that the person's hand has to contain."""
     lacks: int = 0
-    """So many plays are left of it, and bots play them."""
+    """How many plays are taken back, for bots to play them."""
     until: str = ""
-    """The page goes on by itself, quickly, until there is an element of that selector."""
+    """A CSS selector: the page goes on by itself, quickly, until such an element exists."""
 
 
 SCENES: Final = {
     "home": Scene(),
-    "setup": Scene(do=steps.make_up),
-    "setup-wrong": Scene(do=steps.make_up_wrong),
-    "rubbish": Scene(do=steps.bring_rubbish),
-    "damaged": Scene(do=steps.find_damage),
-    "settings": Scene(do=steps.set_up),
+    "setup": Scene(do=steps.fill_setup_form),
+    "setup-wrong": Scene(do=steps.submit_invalid_setup),
+    "rubbish": Scene(do=steps.import_invalid_file),
+    "damaged": Scene(do=steps.reload_damaged_game),
+    "settings": Scene(do=steps.open_settings),
     "settings-erase": Scene(do=steps.ask_to_erase),
-    "rules": Scene(do=steps.read_rules),
-    "rules-part": Scene(do=steps.read_part),
-    "rules-found": Scene(do=steps.look_up),
-    "lessons": Scene(do=steps.learn),
-    "lesson": Scene(do=steps.learn_first),
-    "lesson-objection": Scene(do=steps.err),
-    "lesson-late": Scene(do=steps.learn_late),
-    "lesson-over": Scene(do=steps.learn_last),
-    "puzzles": Scene(do=steps.look_at_puzzles),
-    "puzzle": Scene(do=steps.pose),
-    "puzzle-missed": Scene(do=steps.miss),
-    "puzzle-shown": Scene(do=steps.show),
-    "day": Scene(do=steps.visit_day),
-    "day-played": Scene(do=steps.played_day),
-    "named": Scene(do=steps.name_deal),
+    "rules": Scene(do=steps.open_rules),
+    "rules-part": Scene(do=steps.open_rules_part),
+    "rules-found": Scene(do=steps.search_rules),
+    "lessons": Scene(do=steps.open_lessons),
+    "lesson": Scene(do=steps.begin_first_lesson),
+    "lesson-objection": Scene(do=steps.try_unexpected_play),
+    "lesson-late": Scene(do=steps.resume_late_lesson),
+    "lesson-over": Scene(do=steps.resume_scored_lesson),
+    "puzzles": Scene(do=steps.open_puzzles),
+    "puzzle": Scene(do=steps.open_first_puzzle),
+    "puzzle-missed": Scene(do=steps.miss_first_puzzle),
+    "puzzle-shown": Scene(do=steps.show_best_turn),
+    "day": Scene(do=steps.open_day),
+    "day-played": Scene(do=steps.open_played_day),
+    "named": Scene(do=steps.look_up_deal),
     "table-2": Scene(Variant(2)),
     "table-4": Scene(Variant(4)),
     "table-4-begun": Scene(Variant(4), share=0),
@@ -69,22 +71,22 @@ SCENES: Final = {
     "table-6": Scene(Variant(6, expansion=True), share=0.9),
     "teams-4": Scene(Variant(4, expansion=True, teams=True)),
     "teams-6": Scene(Variant(6, expansion=True, teams=True)),
-    "chosen": Scene(Variant(4), do=steps.choose),
-    "chosen-6": Scene(Variant(6, expansion=True), do=steps.choose),
-    "explained": Scene(Variant(4), do=steps.explain),
-    "dragged": Scene(Variant(4), do=steps.drag),
-    "target": Scene(Variant(4), do=steps.aim, holds=Role.ASSASSIN),
-    "hint": Scene(Variant(4), do=steps.ask),
-    "refused": Scene(Variant(4), do=steps.try_wrongly),
-    "confirm": Scene(Variant(4), do=steps.confirm),
-    "assists": Scene(Variant(4), do=steps.reckon),
-    "bots": Scene(Variant(4), do=steps.pass_on),
-    "skipped": Scene(Variant(4), do=steps.skip),
-    "past": Scene(Variant(4), do=steps.look_back),
-    "past-6": Scene(Variant(6, expansion=True), share=0.9, do=steps.look_back),
+    "chosen": Scene(Variant(4), do=steps.choose_card),
+    "chosen-6": Scene(Variant(6, expansion=True), do=steps.choose_card),
+    "explained": Scene(Variant(4), do=steps.explain_card),
+    "dragged": Scene(Variant(4), do=steps.drag_card),
+    "target": Scene(Variant(4), do=steps.place_assassin, holds=Role.ASSASSIN),
+    "hint": Scene(Variant(4), do=steps.ask_for_hint),
+    "refused": Scene(Variant(4), do=steps.try_closed_place),
+    "confirm": Scene(Variant(4), do=steps.play_turn_to_confirm),
+    "assists": Scene(Variant(4), do=steps.turn_on_assists),
+    "bots": Scene(Variant(4), do=steps.stop_at_first_bot),
+    "skipped": Scene(Variant(4), do=steps.skip_bots),
+    "past": Scene(Variant(4), do=steps.look_at_past),
+    "past-6": Scene(Variant(6, expansion=True), share=0.9, do=steps.look_at_past),
     "pile": Scene(Variant(4), do=steps.open_pile),
     "pile-6": Scene(Variant(6, expansion=True), share=0.9, do=steps.open_pile),
-    "watched": Scene(Variant(4), persons=0, do=steps.watch_open, until="#watch"),
+    "watched": Scene(Variant(4), persons=0, do=steps.watch_open_cards, until="#watch"),
     "covered": Scene(Variant(3), persons=2),
     "result": Scene(Variant(5), share=1),
     "ceremony-spy": Scene(Variant(4), share=1, persons=0, lacks=1, until=".ceremony .marked"),
@@ -99,18 +101,18 @@ SCENES: Final = {
         lacks=1,
         until=".telling .seals",
     ),
-    "games": Scene(Variant(4), share=1, do=steps.look_at_games),
-    "statistics": Scene(Variant(4), share=1, do=steps.look_at_statistics),
-    "replay": Scene(Variant(4), share=1, do=steps.go_through),
-    "replay-6": Scene(Variant(6, expansion=True), share=1, do=steps.go_through),
-    "review": Scene(Variant(4), share=1, do=steps.have_reviewed),
+    "games": Scene(Variant(4), share=1, do=steps.open_games),
+    "statistics": Scene(Variant(4), share=1, do=steps.open_statistics),
+    "replay": Scene(Variant(4), share=1, do=steps.replay_game),
+    "replay-6": Scene(Variant(6, expansion=True), share=1, do=steps.replay_game),
+    "review": Scene(Variant(4), share=1, do=steps.review_game),
     "result-2": Scene(Variant(2), share=1),
     "result-teams": Scene(Variant(4, expansion=True, teams=True), share=1),
 }
 
 
 def record(scene: Scene, variant: Variant) -> FilePayload:
-    """Play by chance until it is the first seat's turn, with the hand that is wanted."""
+    """Return a file with a random game that fits the scene, where it is the first seat's turn."""
     for seed in range(1_000):
         chance = random.Random(seed)
         game = Game.deal(variant, chance)
@@ -133,7 +135,7 @@ def record(scene: Scene, variant: Variant) -> FilePayload:
 
 
 def enter(person: Person, scene: Scene) -> None:
-    """Bring somebody there who has just come home for the first time."""
+    """Bring a person who is at home on a first visit to the scene."""
     if scene.variant:
         if scene.until:
             shown = f"document.querySelector({json.dumps(scene.until)})"

@@ -1,4 +1,4 @@
-"""The built site on a server, for as long as somebody needs it."""
+"""Serves the built site."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNDER = "/some/sub/path/"
 
 @contextmanager
 def served(folder: Path = DIST, under: str = UNDER) -> Iterator[str]:
-    """Serve a built site under a sub-path; give its address."""
+    """Serve a built site under a sub-path within the context; yield its address."""
     if not (folder / "index.html").is_file():
         pytest.fail(f"no site is built in {folder}: run 'python3 build.py' first")
     with server.listen(folder, under) as listening:

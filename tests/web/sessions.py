@@ -1,4 +1,4 @@
-"""A page without a browser: sends events to a Session and keeps what it stores."""
+"""The page without a browser: sends events to a `Session` and carries out its replies."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from web.courtisans.screens import session
 from web.shell.storage import GAME
 
 Archived = dict[tuple[str, str], str]
-"""The browser's database: texts by the name of a store and a key."""
+"""The contents of the browser's database: texts by store name and key."""
 
 HasRoom = Callable[[str, str], bool]
-"""Whether the browser has room for an entry of that key and text."""
+"""Takes the key and text of an entry; returns whether the browser has space for it."""
 
 
 def completed(html: str, before: str) -> str:
-    """Put into a screen what it leaves out because the one before it has the same."""
+    """Return a screen with the parts filled in that it leaves out, from the screen before it."""
     return re.sub(
         r'<(\w+) id="([^"]+)" data-same></\1>',
         lambda same: _element(before, same[1], same[2]),
@@ -34,7 +34,7 @@ def completed(html: str, before: str) -> str:
 
 
 def _element(html: str, tag: str, ident: str) -> str:
-    """Find the one element of that id."""
+    """Return the HTML of the element with that tag and id."""
     (begin,) = re.finditer(rf'<{tag}\b[^>]* id="{re.escape(ident)}"', html)
     rest, depth = html[begin.start() :], 0
     for found in re.finditer(rf"<(/?){tag}\b[^>]*>", rest):
@@ -45,12 +45,12 @@ def _element(html: str, tag: str, ident: str) -> str:
 
 
 def set_to(**choices: str) -> str:
-    """Write settings down as the browser keeps them."""
+    """Return settings as the text that the browser stores."""
     return json.dumps({"version": 1, **choices})
 
 
 class Page:
-    """What the browser's page does, as far as a session can tell."""
+    """Does what the page in the browser does, as far as it matters to a session."""
 
     def __init__(
         self,
@@ -63,16 +63,16 @@ class Page:
         self.session = session(new_seed=lambda: f"seed {next(numbers)}")
         self.stored = dict(stored or {})
         self.html = ""
-        """The screen, put together of what each reply brings."""
+        """The HTML of the screen, with the parts that replies have left out."""
         self.reply: dict[str, Any] = {}
         """The last reply."""
         self.shown: int | None = None
-        """The number of the screen."""
+        """The number of the screen on display."""
         self.spoken: list[str] = []
         self.downloads: list[tuple[str, str]] = []
         self.waiting: dict[str, Any] | None = None
         self.lasting: list[dict[str, Any]] = []
-        """What the bots' worker was asked whose answers come whatever happens meanwhile."""
+        """Questions to the bots' worker whose answers are used even after other replies."""
         self.has_room = has_room
         self.archived: Archived = dict(archived or {})
         self.archive_fails = False
@@ -80,9 +80,10 @@ class Page:
         self.send("start", stored=dict(self.stored), languages=[language])
 
     def send(self, act: str, **details: Any) -> str:
-        """Send an event, carry out its reply, send what comes of that, and give the HTML.
+        """Send an event, carry out its reply, send the events that follow, and return the HTML.
 
-        The focus is never lost: it stays on what was pressed, or goes to what is there.
+        Also check that the focus is not lost: the pressed element, or another one that the reply
+        focuses, exists on the new screen.
         """
         pressed = self._ids_that_send({"act": act, **details})
         reply = self.reply = self._answered({"act": act, **details})
@@ -114,7 +115,7 @@ class Page:
         return self.html
 
     def _answered(self, event: dict[str, Any]) -> dict[str, Any]:
-        """Send an event and give the reply; if it was prefetched, the session only does it."""
+        """Send an event and return its reply; if prefetched, check that both replies agree."""
         sent = event | {"shown": self.shown}
         for known in iter(lambda: self.session.prefetch(self.shown), None):
             if known.pop("event") == event:
@@ -126,17 +127,17 @@ class Page:
 
     @property
     def whole(self) -> str:
-        """The screen as the session draws it for a page that has nothing yet."""
+        """The whole screen, as the session draws it for a page without any parts of it."""
         return str(fragment[self.session.drawn()])
 
     def _ids_that_send(self, event: dict[str, Any]) -> set[str]:
-        """Give the ids of the elements that send an event when they are pressed."""
+        """Return the ids of the elements that send that event when they are pressed."""
         found = re.finditer(r'<[^>]*\sdata-event="([^"]*)"[^>]*>', self.html)
         senders = [each[0] for each in found if json.loads(html.unescape(each[1])) == event]
         return {ident for each in senders for ident in re.findall(r'\sid="([^"]*)"', each)}
 
     def _store(self) -> list[dict[str, Any]]:
-        """Write what the last reply stores, up to what there is no room for; give what to send."""
+        """Store the last reply's entries until one does not fit; return the events to send."""
         events = []
         for effect in self.effects:
             match effect["do"]:
@@ -151,7 +152,7 @@ class Page:
         return events
 
     def _archive(self) -> list[dict[str, Any]]:
-        """Do what the last reply does with the database; give what to send."""
+        """Carry out the last reply's database effects; return the events to send."""
         events = []
         for effect in self.effects:
             match effect["do"]:
@@ -184,9 +185,10 @@ class Page:
         missions: str = "current",
         first: int | str = "",
     ) -> str:
-        """Deal to seats of these bots; an empty name is a person. By lot unless told who begins.
+        """Deal a game. Each seat is a kind of bot, or "" for a person.
 
-        `added` is what is ticked: the expansion, teams.
+        `added` are the boxes to tick, "expansion" or "teams". `first` is the seat that begins, by
+        default drawn by lot.
         """
         fields = {"players": [str(len(bots))], "missions": [missions], "first": [str(first)]}
         fields |= {name: ["on"] for name in added}
@@ -195,39 +197,39 @@ class Page:
         return self.send("deal", fields=fields)
 
     def wait(self) -> str:
-        """Send the event that was set for later."""
+        """Send the event that the last reply has scheduled."""
         assert self.waiting is not None
         return self.send(**self.waiting)
 
     @staticmethod
     def answered_by_bots(ask: dict[str, Any]) -> str:
-        """Answer a question as the bots' worker does, asked by the page."""
+        """Return the answer of the bots' worker to a question of the page."""
         asked = {name: value for name, value in ask.items() if name != "what"}
         return ANSWERS[ask["what"]](json.dumps(asked))
 
     @property
     def focused(self) -> str | None:
-        """The id of the element that the last reply puts the focus on, if any."""
+        """The id of the element that the last reply focuses, if any."""
         return next((each["id"] for each in self.effects if each["do"] == "focus"), None)
 
     @property
     def record(self) -> Record:
-        """The game as it is saved."""
+        """The game as the page has saved it."""
         return Record.parse(self.stored[GAME])
 
     def let_bots_play(self) -> None:
-        """Wait until nothing comes by itself: no play of a bot, no moment of a ceremony."""
+        """Send scheduled events until none is left: bots' plays, the ceremony's moments."""
         while self.waiting is not None:
             self.wait()
 
     def play_first(self) -> None:
-        """Play the first card of the hand at the first place that is open, without effect."""
+        """Play the first card of the hand at the first open place, without its effect."""
         plays = len(self.record.plays)
         self.play_unsaved()
         assert len(self.record.plays) == plays + 1
 
     def play_unsaved(self) -> None:
-        """Do so, whether it can be saved or not."""
+        """Play as `play_first` does, without checking that the play has been saved."""
         self.send("choose", card=0)
         place = re.search(r'"act":"place","place":"([^"]+)"', html.unescape(self.html))
         assert place
@@ -236,7 +238,7 @@ class Page:
             self.send("effect", target=None)
 
     def labels(self) -> list[str]:
-        """List the accessible names of buttons, as far as they are plain text."""
+        """Return the accessible names of the buttons, without the tags in them."""
         button = r"<button[^>]*?(?:aria-label=\"([^\"]*)\"[^>]*)?>(.*?)</button>"
         found = re.findall(button, self.html)
         return [label or re.sub(r"<[^>]*>", "", inner).strip() for label, inner in found]

@@ -1,6 +1,7 @@
 """`build.py shots [--language CODE] [STATE …]`: pictures of every screen, in `.cache/shots/CODE/`.
 
-Each at the size of a phone, a tablet and a desktop, by candlelight and by day. To be looked at.
+Each screen is drawn at the size of a phone, a tablet and a desktop, in the dark and in the light
+theme. The pictures are for people to look at.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ SIZES: Final = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1440, 90
 THEMES: Final[dict[str, Literal["dark", "light"]]] = {"night": "dark", "day": "light"}
 
 
-def picture(  # noqa: PLR0917 - all that one may ask for
+def picture(  # noqa: PLR0917 - all properties of a picture
     browser: Browser, site: str, name: str, size: str, theme: str, language: str
 ) -> None:
-    """Make one picture."""
+    """Draw a scene, and save the picture."""
     width, height = SIZES[size]
     with browser.new_context(
         viewport={"width": width, "height": height},
@@ -43,7 +44,7 @@ def picture(  # noqa: PLR0917 - all that one may ask for
 
 
 def main() -> None:
-    """Make the pictures whose names begin so; all without any."""
+    """Make the pictures whose names begin with an argument; all if there are no arguments."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--language", default=ENGLISH, choices=[ENGLISH, *LANGUAGES])
     parser.add_argument("states", nargs="*")
@@ -53,10 +54,10 @@ def main() -> None:
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         for name, size, theme in product(SCENES, SIZES, THEMES):
-            told = f"{name}-{size}-{theme}"
-            if not options.states or any(re.match(each, told) for each in options.states):
+            label = f"{name}-{size}-{theme}"
+            if not options.states or any(re.match(each, label) for each in options.states):
                 picture(browser, site, name, size, theme, options.language)
-                print(PLACE / options.language / f"{told}.png", flush=True)
+                print(PLACE / options.language / f"{label}.png", flush=True)
         browser.close()
 
 

@@ -1,4 +1,4 @@
-"""The stage on a page by itself, with a game that answers what the test tells it to answer."""
+"""The page's script, the stage, without Python: the test itself answers for the game."""
 
 from pathlib import Path
 from typing import Any
@@ -20,63 +20,63 @@ Event = dict[str, Any]
 
 
 def button(name: str, attributes: str = "") -> str:
-    """Write a button that sends the act of its name."""
+    """Return a button that sends its name in lower case as an act."""
     return f"""<button data-event='{{"act": "{name.lower()}"}}' {attributes}>{name}</button>"""
 
 
-def source(route: Route) -> None:
-    """Give a module of the stage as it was written."""
+def serve_source(route: Route) -> None:
+    """Answer a request for a module of the stage with its source file."""
     route.fulfill(path=WEB / "stage" / route.request.url.rpartition("/")[2])
 
 
-def package(route: Route) -> None:
-    """Give a package's module."""
+def serve_package(route: Route) -> None:
+    """Answer a request for a package's module."""
     route.fulfill(path=PACKAGES[route.request.url.rpartition("/")[2]])
 
 
 class Stage:
     """Drives ``stage.html``.
 
-    An answer is carried out within the task that gives it and the frame after that: what follows
-    from it is so as soon as ``answer`` returns.
+    An answer is carried out in the task that receives it and the next frame, so all its
+    consequences can be checked as soon as ``answer`` returns.
     """
 
     def __init__(self, page: Page, site: str) -> None:
         self.page = page
         page.route(f"{site}stage.html", lambda route: route.fulfill(path=PAGE))
-        page.route(f"{site}packages/*", package)
-        # The site has them in one file.
-        page.route(f"{site}web/stage/*", source)
+        page.route(f"{site}packages/*", serve_package)
+        # The built site has these modules bundled into one file.
+        page.route(f"{site}web/stage/*", serve_source)
         page.goto(f"{site}stage.html")
         page.wait_for_function("window.connect !== undefined")
 
     @property
     def sent(self) -> list[Event]:
-        """Every event that went out."""
+        """All events that were sent."""
         events: list[Event] = self.page.evaluate("sent")
         return events
 
     @property
     def acts(self) -> list[str]:
-        """The events that went out after the first, by name."""
+        """The acts of the events that were sent after the first."""
         return [event["act"] for event in self.sent[1:]]
 
     @property
     def state(self) -> str:
-        """The page's state."""
+        """The page's state: the attribute `data-state` of the root element."""
         state: str = self.page.evaluate("document.documentElement.dataset.state")
         return state
 
     def connect(self) -> None:
-        """Let the game be ready to take events."""
+        """Let the game become ready to take events."""
         self.page.evaluate("connect()")
 
     def answer(self, html: str | None = None, *effects: Event) -> None:
-        """Answer the event under way."""
+        """Answer the event that waits for its reply."""
         self.page.evaluate(ANSWER, {"html": html, "effects": list(effects)})
 
     def begin(self, html: str, *effects: Event) -> "Stage":
-        """Answer the first event with a screen."""
+        """Become ready, and answer the first event with a screen; return self."""
         self.connect()
         self.answer(html, *effects)
         return self

@@ -1,8 +1,9 @@
-"""Several tabs without a browser: sessions that share a storage and a lock, each a while behind.
+"""Several tabs without a browser: sessions that share a storage and a lock, with random delays.
 
-Of `web/stage` this has what matters to who leads: the queue, the effects, the lock's notices. What
-a browser may do in any order, here a `random.Random` does. Its storage is Chromium's: a tab sees
-what it has written at once, and what others have written when it is told.
+This simulates the parts of `web/stage` that decide which tab leads: the queue, the effects, and the
+notices of the lock. Where a browser may act in any order, a `random.Random` chooses. The storage
+works as Chromium's: a tab sees its own changes at once, and those of other tabs when it is
+notified.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Event = dict[str, Any]
 
 
 class Browser:
-    """What the tabs share."""
+    """The browser: the tabs, and the storage and lock that they share."""
 
     def __init__(self, number: int, stored: Mapping[str, str], random: Random) -> None:
         self.stored: dict[str, str] = dict(stored)
@@ -29,25 +30,31 @@ class Browser:
         self.holder = self.tabs[0]
 
     def steal(self, thief: Tab) -> None:
-        """Take the lock from whoever has it."""
+        """Take the lock from the tab that has it, and notify both tabs."""
         self.holder.notices.append("robbed")
         thief.notices.append("granted")
         self.holder = thief
 
     def run(self, steps: int) -> None:
-        """Let persons press and the browser do as many things, in any order."""
+        """Take so many random steps: a person's press, or something that the browser is to do."""
         for _ in range(steps):
             tab = self.random.choice(self.tabs)
             self.random.choice([tab.press, *tab.due(), *tab.due()])()
 
     def settle(self) -> None:
-        """Let the browser do what is left to do."""
+        """Let the browser do everything that is left to do, in random order."""
         while due := [step for tab in self.tabs for step in tab.due()]:
             self.random.choice(due)()
 
 
 class Tab:
-    """A page with its session."""
+    """A page with its session.
+
+    `seen` is the storage as the tab sees it, and `written` are its changes that have not reached
+    the shared storage yet. `under_way` counts, by key, its changes of which it has not been
+    notified yet. `changes` are the changes of which it will be notified, `notices` those of the
+    lock.
+    """
 
     def __init__(self, browser: Browser, *, leads: bool) -> None:
         self.browser = browser
@@ -55,22 +62,22 @@ class Tab:
         self.seen = dict(browser.stored)
         self.written: deque[tuple[str, str | None]] = deque()
         self.under_way: Counter[str] = Counter()
-        self.told: deque[tuple[str, str | None, bool]] = deque()
+        self.changes: deque[tuple[str, str | None, bool]] = deque()
         self.notices: deque[str] = deque()
         self.queue: deque[Event] = deque()
         self.reply: list[Event] | None = None
         self.later: Event | None = None
         self.follows = False
-        self.news: Event | None = None
+        self.lead_event: Event | None = None
         self.queue.append({"act": "start", "stored": dict(self.seen), "languages": ["en"]})
         if not leads:
             self.follow()
 
     def due(self) -> list[Callable[[], None]]:
-        """What the browser may do next here."""
+        """Return the steps that the browser may take next in this tab."""
         steps = {
             self.commit: self.written,
-            self.hear: self.told,
+            self.hear: self.changes,
             self.notice: self.notices,
             self.send: self.queue and self.reply is None,
             self.carry_out: self.reply is not None,
@@ -79,7 +86,7 @@ class Tab:
         return [step for step, wanted in steps.items() if wanted]
 
     def press(self) -> None:
-        """Press something: a whole play, or what takes the lead."""
+        """Press buttons: for a whole play, sometimes with an undo, or to take the lead."""
         if self.browser.random.random() < 0.2:
             self.queue.append({"act": "lead"})
             return
@@ -93,15 +100,15 @@ class Tab:
             self.queue.append({"act": "undo"})
 
     def commit(self) -> None:
-        """Let what was written first reach the storage, and all tabs hear of it some time."""
+        """Let the oldest change reach the shared storage; all tabs will be notified of it."""
         key, value = self.written.popleft()
         put(self.browser.stored, key, value)
         for tab in self.browser.tabs:
-            tab.told.append((key, value, tab is self))
+            tab.changes.append((key, value, tab is self))
 
     def hear(self) -> None:
-        """Hear of a change of the storage."""
-        key, value, own = self.told.popleft()
+        """Receive the notice of a change of the storage."""
+        key, value, own = self.changes.popleft()
         if own:
             self.under_way[key] -= 1
             return
@@ -110,26 +117,26 @@ class Tab:
         self.queue.append({"act": "stored", "key": key, "value": value})
 
     def notice(self) -> None:
-        """Hear of the lock."""
+        """Receive a notice of the lock: it was stolen ("robbed") or granted."""
         if self.notices.popleft() == "robbed":
             self.follow()
         elif self.follows:
             self.follows = False
-            self.news = {"act": "leads", "stored": dict(self.seen)}
-            self.queue.append(self.news)
+            self.lead_event = {"act": "leads", "stored": dict(self.seen)}
+            self.queue.append(self.lead_event)
 
     def follow(self) -> None:
         self.follows = True
         self.queue.append({"act": "follows", "stored": dict(self.seen)})
 
     def send(self) -> None:
-        """Send the next event, to which the reply is on its way then."""
+        """Send the next event; its reply is carried out in a later step."""
         self.reply = self.session.act(self.queue.popleft())["effects"]
 
     def carry_out(self) -> None:
-        """Carry the reply out."""
+        """Carry out the reply."""
         effects, self.reply, self.later = self.reply or [], None, None
-        writes = not self.follows and not any(event is self.news for event in self.queue)
+        writes = not self.follows and not any(event is self.lead_event for event in self.queue)
         for effect in effects:
             if effect["do"] == "store" and writes:
                 self.store(effect["key"], effect["value"])
@@ -145,7 +152,7 @@ class Tab:
             self.written.append((key, value))
 
     def let_bot_play(self) -> None:
-        """Send what was to come later."""
+        """Send the event that follows the bot's answer, without an answer."""
         assert self.later
         self.queue.append(self.later)
         self.later = None
@@ -158,7 +165,7 @@ class Tab:
 
 
 def put(stored: dict[str, str], key: str, value: str | None) -> None:
-    """Write as a browser does."""
+    """Write an entry, or remove it if the value is None."""
     if value is None:
         stored.pop(key, None)
     else:

@@ -1,4 +1,4 @@
-"""Waiting for what the page has no visible sign of, and waiting long enough."""
+"""Waiting for conditions that are not visible on the page, with the tests' time limits."""
 
 from __future__ import annotations
 
@@ -18,31 +18,34 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 def be_patient(context: BrowserContext) -> None:
-    """Let all that is done in a browser profile wait as long as the tests do."""
+    """Set the tests' time limit for everything that is done in a browser profile."""
     context.set_default_timeout(PATIENCE_MS)
 
 
 def until(page: Page, expression: str, arg: object = None) -> Any:
-    """Wait until a JavaScript expression, or function of `arg`, is truthy; give its value.
+    """Wait until a JavaScript expression, or a function of `arg`, is truthy; return its value.
 
-    Playwright's own `wait_for_function` evaluates inside the page, which the page's
+    Playwright's `wait_for_function` evaluates strings inside the page, which the page's
     Content-Security-Policy forbids.
     """
-    return until_so(page, lambda: _now(page, expression, arg), expression)
+    return until_condition(page, lambda: _now(page, expression, arg), expression)
 
 
-def until_so(page: Page, condition: Callable[[], Any], told: str) -> Any:
-    """Wait until a condition gives what is truthy, while the page goes on; give that."""
+def until_condition(page: Page, condition: Callable[[], Any], description: str) -> Any:
+    """Wait until a condition returns a truthy value, while the page goes on; return the value.
+
+    The description of the condition is for the error message.
+    """
     end = time.monotonic() + PATIENCE
     while not (value := condition()):
         if time.monotonic() > end:
-            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {told}")
+            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {description}")
         page.wait_for_timeout(PAUSE_MS)
     return value
 
 
 def _now(page: Page, expression: str, arg: object) -> Any:
-    """Evaluate it; give None while another page takes the place of this one."""
+    """Evaluate an expression; return None if the page is navigating meanwhile."""
     try:
         return page.evaluate(expression, arg)
     except Error as error:
@@ -52,5 +55,5 @@ def _now(page: Page, expression: str, arg: object) -> Any:
 
 
 def rest(page: Page) -> None:
-    """Wait until the page has answered, has moved the focus and nothing flies (`busy.js`)."""
+    """Wait until the page has answered, has moved the focus and nothing moves (`busy.js`)."""
     until(page, AT_REST)

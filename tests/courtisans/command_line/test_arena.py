@@ -1,4 +1,4 @@
-"""Matches between bots: who sits where, what is counted, and how sure it is."""
+"""Matches between bots: the seating, what is counted, and the confidence interval."""
 
 import math
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,7 @@ from tests.lanes import slow
 
 
 def result(*totals: int, variant: Variant) -> Result:
-    """Give a result with these totals."""
+    """Return a result with these totals, by seat."""
     best = max(totals)
     low = {side: sorted(totals[seat] for seat in side) for side in variant.sides}
     top = max(low.values())
@@ -24,24 +24,26 @@ def result(*totals: int, variant: Variant) -> Result:
     return Result({}, tuple(Score(t, 0, t) for t in totals), tuple(sorted(winners)))
 
 
-def of(side: tuple[int, ...], *totals: int, variant: Variant) -> tuple[float, float, float]:
-    """Give share, gain and points ahead."""
+def side_outcome(
+    side: tuple[int, ...], *totals: int, variant: Variant
+) -> tuple[float, float, float]:
+    """Return a side's share of the win, gain and points ahead, for these totals by seat."""
     return outcome(variant, result(*totals, variant=variant), side, [], 0)[:3]
 
 
-def test_a_sole_win_a_tie_and_a_loss() -> None:
+def test_outcome_of_a_sole_win_a_loss_and_a_tie() -> None:
     four = Variant(4)
-    assert of((1,), 3, 9, 3, 0, variant=four) == (1, 1, 7)
-    assert of((0,), 3, 9, 3, 0, variant=four) == pytest.approx((0, -1 / 3, -1))
-    tie = [of((seat,), 9, 9, 3, 3, variant=four) for seat in range(4)]
+    assert side_outcome((1,), 3, 9, 3, 0, variant=four) == (1, 1, 7)
+    assert side_outcome((0,), 3, 9, 3, 0, variant=four) == pytest.approx((0, -1 / 3, -1))
+    tie = [side_outcome((seat,), 9, 9, 3, 3, variant=four) for seat in range(4)]
     assert [share for share, _, _ in tie] == [0.5, 0.5, 0, 0]
     assert sum(gain for _, gain, _ in tie) == pytest.approx(0)
 
 
-def test_a_team_counts_by_the_lower_of_its_two() -> None:
+def test_outcome_of_a_team_is_by_the_lower_of_its_two_totals() -> None:
     teams = Variant(4, expansion=True, teams=True)
-    assert of((0, 2), 5, 9, 7, 1, variant=teams) == (1, 1, 4)
-    assert of((1, 3), 5, 9, 7, 1, variant=teams) == (0, -1, -4)
+    assert side_outcome((0, 2), 5, 9, 7, 1, variant=teams) == (1, 1, 4)
+    assert side_outcome((1, 3), 5, 9, 7, 1, variant=teams) == (0, -1, -4)
 
 
 def test_every_deal_is_played_from_every_seat() -> None:
@@ -58,13 +60,13 @@ def test_every_deal_is_played_from_every_seat() -> None:
     assert shares == expected
 
 
-def test_partners_are_of_a_kind() -> None:
+def test_partners_are_the_same_bot_so_a_deal_is_played_once_per_team() -> None:
     match = Match(play_out, Variant(6, expansion=True, teams=True), "greedy", "random", 6, "1")
     assert match.deals == 2
     assert len(match.play_deal(0)) == 3
 
 
-def test_a_bot_against_its_own_kind_has_its_fair_share() -> None:
+def test_bot_against_itself_wins_its_fair_share() -> None:
     match = Match(play_out, Variant(3), "random", "random", games=9, seed="1")
     with ThreadPoolExecutor(1) as executor:
         report = Report.of(match, list(play_match(match, executor)))
@@ -72,7 +74,7 @@ def test_a_bot_against_its_own_kind_has_its_fair_share() -> None:
     assert report.gain.mean == pytest.approx((3 * report.share.mean - 1) / 2)
 
 
-def test_the_interval_takes_a_deal_for_one_sample() -> None:
+def test_confidence_interval_takes_each_deal_as_one_sample() -> None:
     estimate = Estimate.of([[1, 0], [0, 0], [1, 1], [0, 1]])
     deviation = math.sqrt((0 + 0.25 + 0.25 + 0) / 3)
     assert estimate.mean == 0.5
@@ -80,7 +82,7 @@ def test_the_interval_takes_a_deal_for_one_sample() -> None:
     assert Estimate.of([[1.0]]).half == math.inf
 
 
-def test_the_command_prints_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+def test_arena_command_prints_the_report(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["arena", "--players", "2", "--bot", "greedy", "--versus", "random"]
     assert main([*arguments, "--games", "8", "--workers", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -90,7 +92,7 @@ def test_the_command_prints_the_report(capsys: pytest.CaptureFixture[str]) -> No
     ]  # fmt: skip
 
 
-def test_a_round_robin_ranks_the_better_first(capsys: pytest.CaptureFixture[str]) -> None:
+def test_round_robin_ranks_the_better_bot_first(capsys: pytest.CaptureFixture[str]) -> None:
     with ThreadPoolExecutor(1) as executor:
         tables = RoundRobin(play_out, Variant(2), ("random", "collector"), 20, "1")
         first, last = tables.rank(executor)
@@ -108,12 +110,14 @@ def test_a_round_robin_ranks_the_better_first(capsys: pytest.CaptureFixture[str]
     assert "random" in capsys.readouterr().out
 
 
-def test_a_round_robin_tells_what_was_forfeited(capsys: pytest.CaptureFixture[str]) -> None:
+def test_round_robin_prints_how_many_decisions_were_forfeited(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     arguments = ["--bot", "random", "--bot", "cmd:false", "--games", "2", "--workers", "1"]
     assert main(["arena", "--players", "2", "--round-robin", *arguments]) == 0
     lines = capsys.readouterr().out.splitlines()
     told = {line.split()[0]: line.partition("2 games")[2] for line in lines}
-    plays = Variant(2).length  # of one's two games
+    plays = Variant(2).length  # all decisions of one bot in its two games
     assert told == {"random": "", "cmd:false": f", {plays} decisions forfeited"}
 
 
@@ -126,7 +130,7 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> N
     ) as cluster:
         assert main([*arguments, "--games", "6", "--dask", cluster.scheduler_address]) == 0
         there = capsys.readouterr().out.splitlines()
-        # What ends a run here does so there, too.
+        # An error that ends a run here ends one on the cluster, too.
         arguments = ["arena", "--players", "2", "--bot", "cmd:/no/such", "--versus", "random"]
         assert main([*arguments, "--games", "2", "--dask", cluster.scheduler_address]) == 2
     assert "courtisans: cmd:/no/such: No such file or directory\n" in capsys.readouterr().err
@@ -143,7 +147,7 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> N
         ["--bot", "greedy", "--versus", "random", "--dask", "nonsense"],
     ],
 )
-def test_what_cannot_be_played_is_refused_in_a_line(
+def test_impossible_match_is_refused_with_a_one_line_error(
     capsys: pytest.CaptureFixture[str], arguments: list[str]
 ) -> None:
     try:
@@ -157,14 +161,14 @@ def test_what_cannot_be_played_is_refused_in_a_line(
 
 @pytest.mark.parametrize(
     ("weaker", "stronger"),
-    # The strongest takes its time.
+    # `expert` takes its time.
     [
         slow(*step) if "expert" in step else step
         for step in zip(bots.BOTS, list(bots.BOTS)[1:], strict=False)
     ],
 )
-def test_each_step_of_the_ladder_is_one_up(weaker: str, stronger: str) -> None:
-    """A few games, for the order alone; the README has the measured table."""
+def test_each_bot_of_the_ladder_beats_the_one_below_it(weaker: str, stronger: str) -> None:
+    """A few games, which show only the order; the README has the measured table."""
     match = Match(play_out, Variant(3), stronger, weaker, games=60, seed="ladder")
     with ThreadPoolExecutor(1) as executor:
         report = Report.of(match, list(play_match(match, executor)))

@@ -1,4 +1,4 @@
-"""`python -m courtisans`: simulate, check, view."""
+"""`python -m courtisans`: simulate, check, view, review."""
 
 import json
 import sys
@@ -11,7 +11,7 @@ from courtisans.variant import VARIANTS, Variant
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    """Run a command; give its exit status, output and error output."""
+    """Run a command. Return its exit status, output and error output."""
     try:
         status = main([str(argument) for argument in arguments])
     except SystemExit as leaving:
@@ -22,14 +22,14 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
 
 
 def simulate(variant: Variant, *more: object) -> list[object]:
-    """Give the arguments that simulate a variant."""
+    """Return the arguments that simulate a variant."""
     return [
         "simulate", "--players", variant.players, "--missions", variant.missions,
         *["--expansion"] * variant.expansion, *["--teams"] * variant.teams, *more,
     ]  # fmt: skip
 
 
-def test_simulated_games_of_every_variant_hold(
+def test_simulated_games_of_every_variant_pass_check(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     files = []
@@ -44,7 +44,9 @@ def test_simulated_games_of_every_variant_hold(
     assert (status, out, err) == (0, told, "")
 
 
-def test_bots_repeat_in_turn_and_seeds_decide(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bots_repeat_over_the_seats_and_the_seed_determines_the_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     arguments = simulate(Variant(3), "--bot", "greedy", "--bot", "random", "--seed", 4)
     _, out, _ = run(capsys, *arguments)
     assert [seat["bot"] for seat in json.loads(out)["seats"]] == ["greedy", "random", "greedy"]
@@ -52,7 +54,7 @@ def test_bots_repeat_in_turn_and_seeds_decide(capsys: pytest.CaptureFixture[str]
     assert run(capsys, *arguments, "--seed", 5)[1] != out
 
 
-def test_check_says_file_line_and_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_check_names_file_line_and_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, out, _ = run(capsys, *simulate(Variant(2), "--games", 2))
     good, bad = out.splitlines()
     record = json.loads(bad)
@@ -74,7 +76,9 @@ def test_check_refuses_an_empty_file(capsys: pytest.CaptureFixture[str], tmp_pat
     assert status == 1 and "holds no record" in out
 
 
-def test_view_at_any_point(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_view_prints_the_view_at_any_point(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     file = tmp_path / "game.jsonl"
     run(capsys, *simulate(Variant(3), "--games", 2, "--out", file))
     record = json.loads(file.read_text().splitlines()[1])
@@ -128,7 +132,7 @@ def test_wrong_arguments_get_one_line_and_exit_2(
     ("arguments", "status"),
     [(["--line", 9], 2), (["--ply", 999], 2), (["--ply", -1], 2), (["--seat", 2], 2), ([], 2)],
 )
-def test_view_refuses_what_is_not_there(
+def test_view_refuses_a_line_ply_or_seat_that_does_not_exist(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[object], status: int
 ) -> None:
     file = tmp_path / "game.jsonl"
@@ -167,14 +171,14 @@ def test_a_file_in_another_encoding_is_refused(
     assert run(capsys, "view", file) == (1, "", f"courtisans: {file}:1: {reason}\n")
 
 
-def test_a_damaged_record_has_no_view(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_view_refuses_a_damaged_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_bytes(b"\xff\x00nonsense")
     status, out, err = run(capsys, "view", file)
     assert (status, out) == (1, "") and "UTF-8" in err
 
 
-def test_a_simulated_record_names_its_deal_which_gives_the_same_record(
+def test_deal_named_in_a_simulated_record_simulates_the_same_record(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     bots = ["--bot", "greedy", "--bot", "random", "--bot", "hunter"]
@@ -184,7 +188,7 @@ def test_a_simulated_record_names_its_deal_which_gives_the_same_record(
     assert run(capsys, "simulate", "--deal", name.replace("-", "").lower())[1] == out
 
 
-def test_the_open_seats_of_a_deal_are_for_whom_one_names(
+def test_open_seats_of_a_deal_are_filled_with_the_named_bots(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.jsonl"
@@ -211,14 +215,16 @@ def test_the_open_seats_of_a_deal_are_for_whom_one_names(
         ([], "one of the arguments --deal --players is required"),
     ],
 )
-def test_what_does_not_go_with_a_deals_name_is_told(
+def test_arguments_that_do_not_go_with_a_deal_are_refused(
     capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
 ) -> None:
     status, out, err = run(capsys, "simulate", *arguments)
     assert (status, out) == (2, "") and told in err
 
 
-def test_review_as_text_and_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_review_prints_the_same_as_text_and_as_json(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     file = tmp_path / "game.jsonl"
     run(capsys, *simulate(Variant(3), "--games", 2, "--out", file))
     status, out, err = run(capsys, "review", file, "--line", 2, "--seat", 1, "--json")
@@ -234,7 +240,7 @@ def test_review_as_text_and_as_json(capsys: pytest.CaptureFixture[str], tmp_path
         assert " ".join(better) in out
 
 
-def test_review_of_a_seat_that_there_is_not(
+def test_review_refuses_a_seat_that_does_not_exist(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.jsonl"
@@ -245,7 +251,7 @@ def test_review_of_a_seat_that_there_is_not(
     assert run(capsys, "review", file)[0] == 2
 
 
-def test_a_name_breaks_no_line_of_a_review(
+def test_strange_name_does_not_break_a_line_of_a_review(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.jsonl"
@@ -258,7 +264,9 @@ def test_a_name_breaks_no_line_of_a_review(
     assert all(line.isprintable() for line in out.splitlines())
 
 
-def test_a_program_s_command_breaks_no_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_line_break_in_the_command_of_a_program_does_not_break_a_message(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     bot = f"cmd:{sys.executable} -c\n'pass'"
     _, out, err = run(capsys, *simulate(Variant(2), "--bot", bot, "--bot", "random"))
     assert len(err.splitlines()) == 1 and "decisions forfeited" in err and out

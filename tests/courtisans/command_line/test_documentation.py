@@ -1,4 +1,4 @@
-"""What the package says of itself is true: its examples run, and nothing public lacks one."""
+"""The docstrings of the packages: their examples run, and everything public has one."""
 
 import doctest
 import importlib
@@ -39,7 +39,7 @@ def test_the_examples_of_a_module_run(name: str) -> None:
     ],
     ids=lambda thing: getattr(thing, "__name__", str(thing)),
 )
-def test_what_is_public_has_an_example(thing: object) -> None:
+def test_everything_public_has_an_example(thing: object) -> None:
     if inspect.isclass(thing) or inspect.isroutine(thing):
         assert ">>> " in (thing.__doc__ or "")
     else:

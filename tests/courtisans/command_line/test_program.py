@@ -1,4 +1,4 @@
-"""Bots that are programs: what they are told, and what they cannot break."""
+"""Bots that are programs: what they receive, and that their failures do no harm."""
 
 import json
 import os
@@ -22,11 +22,11 @@ SEATS = 2
 PLAYS = Variant(SEATS).length // SEATS
 """How many decisions a seat has in a game."""
 BUDGET_MS = 40
-"""A program that hangs is waited for ten times that."""
+"""A short budget. A program that hangs is waited for ten times as long."""
 FIRST = next(str(n) for n in range(99) if Game.deal(Variant(SEATS), f"{n}/deal").turn == 0)
-"""Seeds a game that the first seat begins."""
+"""The seed of a game that the first seat begins."""
 PATIENT_MS = int(PATIENCE_MS / 10)
-"""Where it must answer, however busy the machine is: it is waited for ten times that, too."""
+"""A budget that is enough on a busy machine; it is waited for ten times as long, too."""
 
 GOOD = """
 import json, sys
@@ -43,27 +43,27 @@ def command(tmp_path: Path) -> "Commands":
 
 
 class Commands:
-    """Writes programs down."""
+    """Writes programs to files in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def __call__(self, source: str) -> str:
-        """Write a Python program; give the command that runs it."""
+        """Write a Python program. Return the command that runs it."""
         file = self.folder / f"a bot {len(list(self.folder.iterdir()))}.py"
         file.write_text(source, "utf-8")
         return f"'{sys.executable}' '{file}'"
 
 
 def forfeits(command: str, budget_ms: int = PATIENT_MS) -> int:
-    """Let a program play a whole game; tell how many decisions it forfeited."""
+    """Let a program play a whole game. Return how many decisions it forfeited."""
     played = play_out(Variant(SEATS), [f"cmd:{command}", "random"], "1", budget_ms)
     assert played.record.result
     assert Record.parse(played.record.dumps()) == played.record
     return played.forfeits[0]
 
 
-def test_a_program_plays(command: Commands) -> None:
+def test_program_plays_a_game_without_forfeiting(command: Commands) -> None:
     played = play_out(Variant(3), [f"cmd:{command(GOOD)}", "random", "greedy"], "1", PATIENT_MS)
     assert played.forfeits == [0, 0, 0]
     assert [(seat.name, seat.bot) for seat in played.record.seats] == [
@@ -76,7 +76,9 @@ def test_a_program_plays(command: Commands) -> None:
         game.play(play)
 
 
-def test_it_is_told_the_view_the_budget_and_the_end(command: Commands, tmp_path: Path) -> None:
+def test_program_receives_views_budgets_and_the_final_record(
+    command: Commands, tmp_path: Path
+) -> None:
     log = tmp_path / "log"
     source = GOOD.replace(
         "    message =",
@@ -110,12 +112,12 @@ def test_it_is_told_the_view_the_budget_and_the_end(command: Commands, tmp_path:
         "",
     ],
 )
-def test_what_is_no_legal_play_forfeits(command: Commands, answer: str) -> None:
+def test_answer_that_is_no_legal_play_forfeits_the_decision(command: Commands, answer: str) -> None:
     source = f"import sys\nfor line in sys.stdin: print({answer!r}, flush=True)"
     assert forfeits(command(source)) == PLAYS
 
 
-def test_the_first_legal_play_is_made_instead(command: Commands) -> None:
+def test_first_legal_play_is_made_instead_of_a_forfeited_one(command: Commands) -> None:
     program = Program(command("for line in open(0): print('no', flush=True)"), PATIENT_MS)
     view = Game.deal(Variant(4), seed=1).view(0)
     game = Game.deal(Variant(4), seed=1)
@@ -130,12 +132,12 @@ def test_the_first_legal_play_is_made_instead(command: Commands) -> None:
     ["raise SystemExit(3)", "import os\nos.abort()", "print('no', flush=True)"],
     ids=["it leaves", "it dies", "it says one thing"],
 )
-def test_a_program_that_ends_forfeits(command: Commands, source: str) -> None:
+def test_program_that_ends_forfeits_its_decisions(command: Commands, source: str) -> None:
     assert forfeits(command(source)) == PLAYS
 
 
 @pytest.fixture(params=["missing", "folder", "not executable", "no program"])
-def not_to_be_started(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+def unstartable_program(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     program = tmp_path / "program"
     match request.param:
         case "folder":
@@ -149,9 +151,9 @@ def not_to_be_started(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def test_a_program_that_cannot_be_started_ends_the_run(
-    capsys: pytest.CaptureFixture[str], not_to_be_started: Path, tmp_path: Path
+    capsys: pytest.CaptureFixture[str], unstartable_program: Path, tmp_path: Path
 ) -> None:
-    bot = f"cmd:{not_to_be_started}"
+    bot = f"cmd:{unstartable_program}"
     assert main(["simulate", "--players", "2", "--bot", bot, "--games", "2"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -168,27 +170,29 @@ def test_a_program_that_cannot_be_started_ends_the_run(
     ],
     ids=["measured", "the others", "one of many"],
 )
-def test_it_ends_a_run_in_other_processes(
+def test_program_that_cannot_be_started_ends_a_run_in_several_processes(
     capfd: pytest.CaptureFixture[str], bots: list[str]
 ) -> None:
     arguments = ["arena", "--players", "2", *bots, "--games", "40", "--workers", "2"]
     assert main(arguments) == 2
-    # And the processes say nothing themselves.
+    # The other processes print nothing themselves.
     told = "courtisans: cmd:/no/such: No such file or directory\n"
     assert capfd.readouterr() == ("", told)
 
 
-def test_a_program_that_hangs_is_waited_for_ten_budgets_and_started_again(
+def test_program_that_hangs_forfeits_and_is_started_again(
     command: Commands, tmp_path: Path
 ) -> None:
     log = tmp_path / "starts"
     source = f"print('x', file=open({str(log)!r}, 'a'))\nimport time\ntime.sleep(1000)"
-    # Each time it must have come as far as writing, on a busy machine, too.
+    # Each start must have time to write its line, on a busy machine, too.
     assert forfeits(command(source), 5 * BUDGET_MS) == PLAYS
     assert len(log.read_text().split()) == LIVES
 
 
-def test_a_program_that_dies_once_plays_on(command: Commands, tmp_path: Path) -> None:
+def test_program_that_dies_once_is_started_again_and_plays_on(
+    command: Commands, tmp_path: Path
+) -> None:
     marker = tmp_path / "died"
     source = f"""
 import pathlib
@@ -205,28 +209,31 @@ if not marker.exists():
     ["while True: print('{}', flush=True)", "while True: print('x' * 10**6, end='', flush=True)"],
     ids=["lines", "one line"],
 )
-def test_a_program_that_floods_forfeits_and_harms_nobody(command: Commands, flood: str) -> None:
+def test_program_that_floods_its_output_forfeits_and_does_no_harm(
+    command: Commands, flood: str
+) -> None:
     assert forfeits(command(flood), BUDGET_MS) == PLAYS
 
 
-def test_what_it_says_unasked_is_no_answer_to_the_next_question(command: Commands) -> None:
+def test_unasked_output_does_not_answer_the_next_question(command: Commands) -> None:
     twice = "def twice(line, flush): print(f'{line}\\n{line}\\n', end='', flush=flush)\n"
     assert forfeits(command(twice + GOOD.replace("print(", "twice("))) == 0
 
 
-def test_a_line_too_long_is_no_answer_and_neither_is_its_end(command: Commands) -> None:
+def test_neither_a_line_that_is_too_long_nor_its_end_is_an_answer(command: Commands) -> None:
     padded = GOOD.replace("print(", "print(' ' * 30_000 + ", 1)
     assert forfeits(command(padded)) == PLAYS
 
 
-def test_a_last_line_may_end_with_the_program(command: Commands) -> None:
+def test_last_line_of_a_program_that_ends_needs_no_line_break(command: Commands) -> None:
     source = GOOD.replace("flush=True)", "end='', flush=True)\n        break")
     assert forfeits(command(source)) == PLAYS - LIVES
 
 
 @pytest.mark.parametrize("source", ["raise SystemExit", "import time\ntime.sleep(1000)"])
-def test_nothing_is_left_of_a_program_that_was_ended(command: Commands, source: str) -> None:
-    before = set(threading.enumerate())  # a test before may have left one that is about to end
+def test_no_thread_is_left_of_a_program_that_was_ended(command: Commands, source: str) -> None:
+    # An earlier test may have left a thread that is about to end.
+    before = set(threading.enumerate())
     assert forfeits(command(source), BUDGET_MS) == PLAYS
     end = time.monotonic() + PATIENCE
     while (left := set(threading.enumerate()) - before) and time.monotonic() < end:
@@ -240,10 +247,10 @@ CHILD = "import subprocess, sys\nchild = subprocess.Popen([sys.executable, '-c',
 
 
 @pytest.mark.parametrize("then", ["child.wait()", GOOD], ids=["it hangs", "it plays"])
-def test_what_a_program_has_started_ends_with_it(command: Commands, then: str) -> None:
+def test_child_process_of_a_program_ends_with_it(command: Commands, then: str) -> None:
     bot = f"cmd:{command(CHILD + then)}"
     arguments = ["--players", "2", "--bot", bot, "--bot", "random", "--budget-ms", str(BUDGET_MS)]
-    # The child could write to this, too: as long as it lived, there would be no end of it.
+    # The child inherits the output, which would not end as long as the child lived.
     subprocess.run(
         [sys.executable, "-m", "courtisans", "simulate", *arguments],
         capture_output=True,
@@ -252,7 +259,7 @@ def test_what_a_program_has_started_ends_with_it(command: Commands, then: str) -
     )
 
 
-def test_a_program_ends_with_a_game_that_is_broken_off(
+def test_program_is_ended_when_its_game_is_interrupted(
     command: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Leaves:
@@ -268,7 +275,7 @@ def test_a_program_ends_with_a_game_that_is_broken_off(
         os.kill(int(started.read_text()), 0)
 
 
-def test_a_program_that_never_reads_harms_nobody(command: Commands) -> None:
+def test_programs_that_never_read_do_not_stop_a_game(command: Commands) -> None:
     source = """
 while True: print('{"play": "none"}', flush=True)"""
     played = play_out(Variant(5), [f"cmd:{command(source)}"] * 5, "1", BUDGET_MS)
@@ -276,7 +283,7 @@ while True: print('{"play": "none"}', flush=True)"""
 
 
 @pytest.mark.parametrize("wrong", ["cmd:", "cmd:'unclosed"])
-def test_a_command_that_cannot_be_read_is_refused(
+def test_command_that_cannot_be_parsed_is_refused(
     capsys: pytest.CaptureFixture[str], wrong: str
 ) -> None:
     with pytest.raises(CourtisansError, match="cmd:"):
@@ -302,18 +309,20 @@ def test_the_summary_says_how_often_a_program_forfeited(
 
 
 def sample(number: int) -> str:
-    """Give the documentation's piece of Python of that number."""
+    """Return the Python sample of that number, from 1, in `docs/bots.md`."""
     text = (Path(__file__).parents[3] / "docs/bots.md").read_text("utf-8")
     return text.split("```python\n")[number].partition("```")[0]
 
 
-def test_a_bot_in_python_sits_down_as_the_documentation_says() -> None:
+def test_python_bot_in_the_documentation_plays_a_game() -> None:
     names: dict[str, Any] = {}
     exec(sample(3), names)
     assert names["game"].result.winners
 
 
-def test_the_sample_in_the_documentation_plays_well(command: Commands) -> None:
+def test_sample_program_in_the_documentation_wins_most_games_against_random(
+    command: Commands,
+) -> None:
     source = sample(1)
     assert len(source.splitlines()) <= 40
     bot = f"cmd:{command(source)}"
@@ -323,7 +332,7 @@ def test_the_sample_in_the_documentation_plays_well(command: Commands) -> None:
     assert sum(result is not None and result.winners == (0,) for result in results) >= 3
 
 
-def test_the_sample_for_the_second_game_answers_every_question(command: Commands) -> None:
+def test_sample_program_for_the_second_game_forfeits_nothing(command: Commands) -> None:
     bot = f"cmd:{command(sample(2))}"
     variant = couturiers.Variant(2)
     played = couturiers.arena.play_out(variant, [bot, "random"], "sample", PATIENT_MS)

@@ -1,4 +1,4 @@
-"""The program as a shell runs it: its streams closed, full or broken, and interrupted early."""
+"""The program as a shell runs it: with streams closed, full or broken, or interrupted."""
 
 import os
 import subprocess
@@ -25,16 +25,16 @@ class Interrupting:
 
 sys.meta_path.insert(0, Interrupting())
 """
-"""Python reads it before anything of ours, and is interrupted as it imports a module."""
+"""A `sitecustomize` module, which Python runs first: it interrupts the import of a module."""
 
 
 def run(*command: str, redirect: str = "", **environment: str) -> tuple[int, str, str]:
-    """Run a command with a shell's redirections; give its exit status, output, error output."""
+    """Run a command with a shell's redirections. Return its exit status, output, error output."""
     done = subprocess.run(
         ["sh", "-c", f'exec "$@" {redirect}', "sh", *command],
         capture_output=True,
         cwd=ROOT,
-        # Python must not write each line at once, which it does not for anybody who redirects.
+        # Python must buffer its output, as it does for anybody who redirects it.
         env={**os.environ, "PYTHONUNBUFFERED": "", **environment},
         text=True,
         timeout=PATIENCE,
@@ -62,7 +62,7 @@ def bad(tmp_path: Path) -> str:
     ("redirect", "reason"),
     [(">&-", "standard output is closed"), (">/dev/full", "No space left on device")],
 )
-def test_output_that_cannot_be_written_is_told_in_a_line(
+def test_output_that_cannot_be_written_gives_a_one_line_error(
     good: str, bad: str, redirect: str, reason: str
 ) -> None:
     view = ("view", good, "--ply", "3")
@@ -72,23 +72,21 @@ def test_output_that_cannot_be_written_is_told_in_a_line(
 
 
 @pytest.mark.parametrize("redirect", ["2>&-", "2>/dev/full"])
-def test_an_error_stream_that_cannot_be_written_only_loses_messages(
-    bad: str, redirect: str
-) -> None:
+def test_error_stream_that_cannot_be_written_only_loses_messages(bad: str, redirect: str) -> None:
     status, out, err = run(*COURTISANS, "check", bad, redirect=redirect)
     assert (status, err) == (1, "") and len(out.splitlines()) == 2
     assert run(*COURTISANS, "simulate", redirect=redirect) == (2, "", "")
     assert run(*COURTISANS, *ARENA, redirect=redirect)[0] == 0
 
 
-def test_all_may_be_closed(good: str, bad: str) -> None:
+def test_commands_end_with_status_2_if_all_streams_are_closed(good: str, bad: str) -> None:
     closed = "<&- >&- 2>&-"
     for command in (ARENA, ("check", bad), ("check", good)):
         assert run(*COURTISANS, *command, redirect=closed) == (2, "", "")
 
 
 def test_a_file_gets_nothing_that_was_meant_for_a_closed_stream(tmp_path: Path) -> None:
-    """Nor what a program that is started says: the file would be its standard error."""
+    """Nor does it get the error output of a program that plays, which might be written there."""
     file = tmp_path / "games.jsonl"
     noisy = "cmd:sh -c 'echo noise; echo noise >&2'"
     for redirect in (">&-", "2>&-", "<&- >&- 2>&-"):
@@ -99,20 +97,20 @@ def test_a_file_gets_nothing_that_was_meant_for_a_closed_stream(tmp_path: Path) 
         assert len(file.read_text().splitlines()) == 1
 
 
-def test_a_full_disk_is_told_in_a_line() -> None:
+def test_full_disk_gives_a_one_line_error() -> None:
     status, out, err = run(*COURTISANS, *SIMULATE, "--out", "/dev/full")
     assert (status, out, err) == (2, "", "courtisans: No space left on device\n")
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device here")
-def test_a_line_without_end_is_not_read_to_its_end() -> None:
+def test_endless_line_is_refused_without_reading_it_all() -> None:
     status, out, err = run(*COURTISANS, "check", "/dev/zero")
     told = "/dev/zero:1: the line is far too long: the rest is not read\n"
     assert (status, out, err) == (1, f"{told}0 records hold, 1 do not\n", "")
 
 
 @pytest.mark.parametrize("name", ["two\nlines", "\x1b[31mred", "bell\x07"])
-def test_what_a_file_is_called_breaks_no_line(tmp_path: Path, name: str) -> None:
+def test_strange_file_name_does_not_break_a_line_of_output(tmp_path: Path, name: str) -> None:
     missing, bad = tmp_path / "none" / name, tmp_path / name
     bad.write_text("nonsense\n")
     counted = ("check", str(bad))
@@ -123,14 +121,14 @@ def test_what_a_file_is_called_breaks_no_line(tmp_path: Path, name: str) -> None
 
 
 @pytest.mark.parametrize("command", [(*SIMULATE, "--games", "40"), ("--help",)])
-def test_a_reader_may_have_enough(command: tuple[str, ...]) -> None:
+def test_reader_of_the_output_may_stop_early(command: tuple[str, ...]) -> None:
     with subprocess.Popen([*COURTISANS, *command], stdout=-1, stderr=-1, cwd=ROOT) as running:
         assert running.stdout and running.stderr
         running.stdout.close()
         assert (running.stderr.read(), running.wait()) == (b"", 0)
 
 
-def test_a_pipe_may_be_left_early(tmp_path: Path) -> None:
+def test_reader_of_a_named_pipe_may_stop_early(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     command = [*COURTISANS, *SIMULATE, "--games", "40", "--out", str(pipe)]
@@ -140,7 +138,7 @@ def test_a_pipe_may_be_left_early(tmp_path: Path) -> None:
         assert (running.stderr.read(), running.wait()) == (b"", 0)
 
 
-# What each package, and then its command line, reads first and last.
+# The modules that each package, and then its command line, imports first and last.
 @pytest.mark.parametrize(
     ("package", "name"),
     [
@@ -155,7 +153,7 @@ def test_a_pipe_may_be_left_early(tmp_path: Path) -> None:
         ("couturiers", "couturiers.arena"),
     ],
 )
-def test_an_interruption_while_it_is_read_ends_it_without_a_word(
+def test_interruption_during_an_import_ends_the_program_silently(
     tmp_path: Path, package: str, name: str
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTING.format(name=name))
@@ -163,15 +161,15 @@ def test_an_interruption_while_it_is_read_ends_it_without_a_word(
     assert run(*command, PYTHONPATH=str(tmp_path)) == (130, "", "")
 
 
-def test_an_interruption_while_it_runs_ends_it_without_a_word(tmp_path: Path) -> None:
-    """It imports the strongest bot when that is asked for."""
+def test_interruption_during_a_run_ends_the_program_silently(tmp_path: Path) -> None:
+    """The interruption comes when the strongest bot is imported, which is on demand."""
     name = "courtisans.bots.learned"
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTING.format(name=name))
     command = [*COURTISANS, *SIMULATE, "--bot", "expert"]
     assert run(*command, PYTHONPATH=str(tmp_path)) == (130, "", "")
 
 
-def test_who_imports_the_package_hears_of_an_interruption(tmp_path: Path) -> None:
+def test_interruption_of_the_import_is_raised_in_other_programs(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTING.format(name="courtisans.cards"))
     program = "try: import courtisans\nexcept KeyboardInterrupt: print('heard')"
     told = run(sys.executable, "-c", program, PYTHONPATH=str(tmp_path))

@@ -1,4 +1,4 @@
-"""Random games for property tests: any variant, stopped anywhere."""
+"""Random games for property tests, of any variant and length."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from courtisans.variant import VARIANTS
 
 
 def random_game(variant: Variant, seed: int, share: float = 1.0) -> Game:
-    """Play a random game of that variant, as far as that share of it."""
+    """Return a random game of that variant, of which that share of the plays was made."""
     rng = random.Random(seed)
     game = Game.deal(variant, rng)
     for _ in range(round(variant.length * share)):
@@ -34,10 +34,10 @@ running_games = games.filter(lambda game: not game.over)
 
 
 def reshuffled(game: Game, seat: int, rng: random.Random) -> Game:
-    """Give a game that looks the same to a seat, all it cannot know dealt anew.
+    """Return a game that looks the same to a seat, with everything it cannot know dealt anew.
 
-    Hidden are the cards set aside, the pile, the other hands, the families of the spies that
-    others played, and the others' missions.
+    That is the cards set aside, the pile, the other hands, the families of the spies that others
+    played, and the others' missions.
     """
     variant, first = game.variant, game.dealt.first
     by = [seat_of_play(n, first, variant.players) for n in range(len(game.plays))]
@@ -57,7 +57,7 @@ def reshuffled(game: Game, seat: int, rng: random.Random) -> Game:
 
     pile: list[Card] = []
     for turn in range(variant.length // PLAYS_A_TURN):
-        # The pile's n-th three cards are those of the n-th turn.
+        # The n-th three cards of the pile are those of the n-th turn.
         start = turn * PLAYS_A_TURN
         cards = [play.card for play in plays[start : start + PLAYS_A_TURN]]
         drawn = turn < len(plays) // PLAYS_A_TURN + variant.players
@@ -86,10 +86,10 @@ def _others_missions(game: Game, seat: int, rng: random.Random) -> tuple[tuple[s
 
 
 def state(game: Game) -> tuple[Sequence[object], ...]:
-    """Give all that a game holds, to compare."""
+    """Return everything that a game holds, for comparison."""
     return tuple(game.hands), tuple(game.plays), tuple(game.now), game.pile, (game.turn,)
 
 
-def all_tokens() -> list[Play]:
-    """List every play that the notation can write for cards and places, without effects."""
+def all_plays_without_effect() -> list[Play]:
+    """Return every play that the notation can express, without effects."""
     return [Play(card, place) for card in Variant(6, True).deck for place in (-1, -2, *range(6))]

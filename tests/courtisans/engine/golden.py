@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games with what every seat saw in the middle of them.
+"""Golden playthroughs: records of games, and every seat's View in the middle of them.
 
 `python -m tests.courtisans.engine.golden` writes them anew; look at the difference before you
 keep it.
@@ -25,7 +25,7 @@ TABLES = {
 
 
 def playthrough(name: str) -> str:
-    """Play the game of that name and write down its record and, at half, every seat's View."""
+    """Play the game of that name. Return its record and, halfway through, every View, as JSON."""
     variant = TABLES[name]
     bots = [("greedy", "random")[number % 2] for number in range(variant.players)]
     record = play_out(variant, bots, f"golden {name}").record

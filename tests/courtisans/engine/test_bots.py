@@ -1,4 +1,4 @@
-"""The bots that every table needs."""
+"""The bots: what they choose, and that they use only what their seat may know."""
 
 import random
 
@@ -18,18 +18,18 @@ from tests.courtisans.tables import FOUR, table
 
 
 def choice(name: str, *turns: str, variant: Variant = FOUR) -> str:
-    """Tell what a bot plays at a table."""
+    """Return the token of the play that a bot chooses, in a game with these turns."""
     game = table(*turns, variant=variant)
     return str(bots.make(name, seed=1).choose(game.view(game.turn)))
 
 
-def test_there_is_no_bot_of_an_unknown_name() -> None:
+def test_unknown_bot_name_is_refused_with_a_list_of_the_bots() -> None:
     with pytest.raises(CourtisansError, match="random, collector, greedy"):
         bots.make("nobody", seed=1)
 
 
 def best_margin(game: Game, seat: int) -> float:
-    """Try every sequence of plays to the end of the turn; give the best margin."""
+    """Return the best margin after any sequence of plays to the end of the turn."""
     if len(game.plays) % 3 < 2:
         margins = []
         for play in game.legal():
@@ -41,7 +41,7 @@ def best_margin(game: Game, seat: int) -> float:
 
 
 def margin_after(game: Game, seat: int, play: Play) -> float:
-    """Give the margin once the last card of a turn is placed, before the next are drawn."""
+    """Return the margin after the last play of a turn, before cards are drawn."""
     board = Board(game.view(seat))
     if play.target is not None:
         seen = game.view(seat).plays[play.target]
@@ -53,7 +53,7 @@ def margin_after(game: Game, seat: int, play: Play) -> float:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_greedy_leaves_itself_as_well_off_as_any_turn_could(seed: int) -> None:
+def test_greedy_plays_the_turn_with_the_best_margin(seed: int) -> None:
     variant = Variant(3, expansion=True, missions="first" if seed % 2 else "current")
     game = random_game(variant, seed, share=0.1 + seed % 4 / 40)
     while len(game.plays) % 3:
@@ -66,8 +66,8 @@ def test_greedy_leaves_itself_as_well_off_as_any_turn_could(seed: int) -> None:
     assert margin_after(game, seat, bot.choose(game.view(seat))) == best
 
 
-def test_greedy_uses_its_last_card_well() -> None:
-    # Only its own domain is left, and there a noble of a fallen family lies: it goes.
+def test_greedy_eliminates_a_fallen_noble_of_its_own_with_its_last_card() -> None:
+    # Only its own domain is left, where a noble of a fallen family lies: it is eliminated.
     token = choice(
         "greedy",
         "toad.noble@- hare.plain@1 carp.plain@0",
@@ -90,7 +90,7 @@ def test_greedy_beats_random(players: int) -> None:
     assert won / games > 1.6 / players
 
 
-def test_the_chances_of_a_status_are_hypergeometric() -> None:
+def test_chances_of_a_status_are_hypergeometric() -> None:
     # Two spies are unseen, one is a hare; one lies above: hares are esteemed half the time.
     assert status_chances(0, 1, 0, 1, 2) == (0.0, 0.5)
     assert status_chances(-1, 1, 0, 1, 2) == (0.5, 0.0)
@@ -102,7 +102,7 @@ def test_the_chances_of_a_status_are_hypergeometric() -> None:
 
 @pytest.mark.parametrize("name", bots.BOTS | bots.SPARRING)
 @pytest.mark.parametrize("variant", [Variant(3), Variant(4, expansion=True, teams=True)], ids=str)
-def test_what_a_seat_cannot_know_never_changes_a_choice(name: str, variant: Variant) -> None:
+def test_choice_does_not_depend_on_what_the_seat_cannot_know(name: str, variant: Variant) -> None:
     rng = random.Random(name)
     for seed in range(6):
         game = random_game(variant, seed, share=seed / 6)
@@ -123,15 +123,15 @@ def test_every_bot_plays_every_variant(name: str, variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("name", [*list(bots.BOTS)[1:], *bots.SPARRING])
-def test_ties_are_broken_by_chance(name: str) -> None:
-    # In the first turn of all, no family is better than another: its twin would do as well.
+def test_ties_are_broken_at_random(name: str) -> None:
+    # In the first turn of a game all families are equal, so several turns are equally good.
     game = table("toad.plain hare.plain carp.plain", variant=Variant(2, missions="none"))
     view = game.view(game.turn)
     chosen = {str(bots.make(name, seed).choose(view)) for seed in range(40)}
     assert len(chosen) > 1
 
 
-def test_the_expert_can_say_why() -> None:
+def test_expert_lists_three_candidates_with_shares_and_reasons() -> None:
     game = random_game(Variant(4), 3, share=0.5)
     while len(game.plays) % 3:
         game.undo()
@@ -150,7 +150,7 @@ def test_the_expert_can_say_why() -> None:
     assert str(expert.choose(view).card) in {str(card) for card, _, _ in candidates[0].turn}
 
 
-def test_a_turn_is_judged_alike_from_its_first_play_to_its_last() -> None:
+def test_table_inputs_are_the_same_for_every_play_of_a_turn() -> None:
     before = "stag.assassin@+ carp.plain@1 hare.noble@0"
     game = table(before, "hare.assassin stag.assassin carp.noble")
     seen = []
@@ -162,7 +162,7 @@ def test_a_turn_is_judged_alike_from_its_first_play_to_its_last() -> None:
     assert 11 / 12 in seen[0]
 
 
-def test_a_side_is_a_seat_or_the_lower_of_a_pair_and_ones_own_comes_first() -> None:
+def test_sides_begin_with_the_own_side_and_a_pair_counts_by_its_lower_seat() -> None:
     """R34."""
     view = Game.deal(Variant(4, expansion=True, teams=True), 1).view(2)
     assert Board(view).sides([5.0, 1.0, 7.0, 1.0]) == [(5.0, 0), (1.0, 3)]
@@ -170,7 +170,7 @@ def test_a_side_is_a_seat_or_the_lower_of_a_pair_and_ones_own_comes_first() -> N
     assert Board(view).sides([5.0, 1.0, 7.0]) == [(1.0, 1), (7.0, 2), (5.0, 0)]
 
 
-def test_all_networks_are_heard_alike() -> None:
+def test_all_networks_count_equally_in_a_share() -> None:
     network = Network.shipped().first
     family, outlook, court, [win], *_ = network
     torn = network._replace(
@@ -181,7 +181,7 @@ def test_all_networks_are_heard_alike() -> None:
     assert [candidate.share for candidate in candidates] == [0.5] * 3
 
 
-def test_a_slow_device_still_gets_an_answer() -> None:
+def test_expert_without_any_time_still_makes_a_legal_play() -> None:
     game = random_game(Variant(5, expansion=True), 2, share=0.5)
     view = game.view(game.turn)
     hurried = Learned(random.Random(1), seconds=0.0)

@@ -1,4 +1,4 @@
-"""Deals by name: what a name holds, what is wrong with one, that it deals everywhere alike."""
+"""Named deals: what a name contains, wrong names, and that a name always deals the same."""
 
 import json
 import random
@@ -25,7 +25,7 @@ from courtisans.variant import VARIANTS
 
 NAME = "1801-PR00-0073"
 
-# Written down once: who changes what a name deals needs a new version of names.
+# These must not change: if a name is to deal something else, names need a new version.
 GOLDEN = {
     NAME: (
         0,
@@ -75,7 +75,7 @@ def test_a_name_holds_the_whole_deal(deal: NamedDeal) -> None:
 
 
 @given(named(), st.data())
-def test_any_one_wrong_character_is_told_and_any_two_that_changed_places(
+def test_name_with_one_wrong_character_or_two_swapped_ones_is_refused(
     deal: NamedDeal, data: st.DataObject
 ) -> None:
     text = list(deal.name.replace("-", ""))
@@ -113,13 +113,13 @@ def with_check(digits: str) -> str:
         (with_check("100" + "Z" + "0" * 7), "does not know"),
     ],
 )
-def test_what_is_wrong_with_a_name_is_told(text: str, told: str) -> None:
+def test_wrong_name_is_refused_with_the_reason(text: str, told: str) -> None:
     with pytest.raises(DealError, match=told) as error:
         NamedDeal.parse(text)
     assert len(str(error.value)) < 200
 
 
-def test_a_deal_is_checked_where_it_is_made() -> None:
+def test_invalid_deal_cannot_be_created() -> None:
     deal = NamedDeal.parse(NAME)
     with pytest.raises(DealError, match="4 seats"):
         replace(deal, bots=deal.bots[1:])
@@ -131,12 +131,12 @@ def test_a_deal_is_checked_where_it_is_made() -> None:
         replace(deal, seed=1 << 28)
 
 
-def test_names_know_the_whole_ladder() -> None:
+def test_names_can_hold_every_bot_of_the_ladder() -> None:
     assert set(PLAYERS) == {None, *bots.BOTS}
 
 
 @pytest.mark.parametrize("name", list(GOLDEN))
-def test_a_name_deals_the_same_with_every_python(name: str) -> None:
+def test_name_deals_the_same_in_every_version_of_python(name: str) -> None:
     dealt = NamedDeal.parse(name).dealt
     first, pile, missions = GOLDEN[name]
     assert dealt.first == first
@@ -145,11 +145,11 @@ def test_a_name_deals_the_same_with_every_python(name: str) -> None:
 
 
 @pytest.mark.parametrize("day", list(DAYS))
-def test_a_day_has_the_same_deal_with_every_python(day: date) -> None:
+def test_day_has_the_same_deal_in_every_version_of_python(day: date) -> None:
     assert deals.of_day(day).name == DAYS[day]
 
 
-def test_no_two_days_have_the_same_deal_and_each_is_for_one_person() -> None:
+def test_no_two_days_have_the_same_deal_and_each_has_one_open_seat() -> None:
     days = [date(2026, 1, 1) + timedelta(days=n) for n in range(40_000)]
     named = {deals.of_day(day) for day in days}
     assert len(named) == len(days)
@@ -172,13 +172,13 @@ def test_a_record_keeps_the_name_of_its_deal() -> None:
     assert record.continued(game).to_json()["deal"] == NAME
 
 
-def test_a_record_whose_name_has_other_cards_is_refused() -> None:
+def test_record_with_other_cards_than_the_deal_it_names_is_refused() -> None:
     other = replace(NamedDeal.parse(NAME), seed=8).name
     with pytest.raises(RecordError, match=f"the deal {other} has other cards"):
         Record.parse(written(deal=other))
 
 
 @pytest.mark.parametrize("strange", [None, 7, "friday", "1801-PR00-0083", "2801-PR00-007K", [NAME]])
-def test_what_others_keep_under_that_key_stays_and_says_nothing(strange: object) -> None:
+def test_value_that_is_no_deal_name_is_kept_in_a_record_and_ignored(strange: object) -> None:
     record = Record.parse(written(deal=strange))
     assert record.deal is None and record.to_json()["deal"] == strange

@@ -1,4 +1,4 @@
-"""Foresight: what a play would change, by what its seat knows and nothing else."""
+"""Foresight: what a play would change, by only what its seat knows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HARE_SPY = Card(Family.HARE, Role.SPY)
 
 
 def laid(*plays: Seen) -> View:
-    """A view of two seats with these cards on the table."""
+    """Return the view of seat 0 of two, with these cards on the table and a fixed hand."""
     view = Game.deal(Variant(2, missions="none"), 1, first=0).view(0)
     return replace(view, plays=plays, hand=(STAG, NOBLE, HARE_SPY))
 
@@ -29,7 +29,7 @@ def seen(seat: int, card: Card | None, place: int) -> Seen:
     return Seen(seat, card, place, None, place)
 
 
-def test_at_the_table_a_card_tips_its_family_and_the_domains_follow() -> None:
+def test_card_at_the_table_changes_the_influence_of_its_family_and_the_points() -> None:
     view = laid(seen(1, STAG, BELOW), seen(0, NOBLE, 0), seen(0, STAG, 1))
     assert foresee(view, Play(NOBLE, ABOVE)) == Foresight(
         (Change(Family.STAG, -1, 1),), Range(4, 4), None
@@ -39,20 +39,20 @@ def test_at_the_table_a_card_tips_its_family_and_the_domains_follow() -> None:
     assert lowered.points == Range(0, 0)
 
 
-def test_in_a_domain_it_counts_for_whose_domain_it_is() -> None:
+def test_card_in_a_domain_changes_the_points_of_that_seat() -> None:
     view = laid(seen(1, STAG, BELOW))
     assert foresee(view, Play(NOBLE, 0)) == Foresight((), Range(-2, -2), None)
     assert foresee(view, Play(NOBLE, 1)) == Foresight((), Range(0, 0), Range(-2, -2))
 
 
-def test_spies_face_down_leave_it_open() -> None:
+def test_points_are_a_range_as_long_as_spies_are_unknown() -> None:
     view = laid(seen(1, None, ABOVE))
     assert foresee(view, Play(STAG, 0)).points == Range(0, 1)
     own = laid(seen(0, HARE_SPY, BELOW))
     assert foresee(own, Play(HARE_SPY, 0)).points == Range(-1, -1)
 
 
-def test_an_effect_on_a_card_that_is_known_is_counted() -> None:
+def test_effect_on_a_known_card_is_counted() -> None:
     view = laid(seen(1, NOBLE, ABOVE), seen(1, STAG, 1), seen(0, STAG, 0))
     killer, envoy = Card(Family.CARP, Role.ASSASSIN), Card(Family.CARP, Role.DIPLOMAT)
     assert foresee(view, Play(killer, BELOW, 0)) == Foresight(
@@ -62,7 +62,7 @@ def test_an_effect_on_a_card_that_is_known_is_counted() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_it_is_what_the_outlook_says_once_the_play_is_made(seed: int) -> None:
+def test_foreseen_points_agree_with_the_standing_after_the_play(seed: int) -> None:
     chance = random.Random(seed)
     game = Game.deal(Variant(3), chance)
     for _ in range(chance.randrange(10, 60)):
@@ -80,7 +80,7 @@ def test_it_is_what_the_outlook_says_once_the_play_is_made(seed: int) -> None:
             assert Range(after.low - before.low, after.high - before.low) == told
 
 
-def test_it_knows_nothing_that_the_view_does_not() -> None:
+def test_foresight_refuses_a_target_that_is_not_in_the_view() -> None:
     game = Game.deal(Variant(2), 4, first=1)
     for card in game.hands[1]:
         game.play(next(play for play in game.legal() if play.card is card))

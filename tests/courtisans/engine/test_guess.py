@@ -1,4 +1,4 @@
-"""What the strongest bot makes of face-down spies."""
+"""The strongest bot's guesses at the families of face-down spies."""
 
 import pytest
 
@@ -16,7 +16,7 @@ HARE = FAMILIES.index(Family.HARE)
 
 
 @pytest.mark.parametrize("variant", VARIANTS[::5], ids=str)
-def test_each_spy_of_another_and_no_other_card_is_thought_about(variant: Variant) -> None:
+def test_there_are_leanings_for_just_the_unknown_spies(variant: Variant) -> None:
     game = random_game(variant, 5, share=0.7)
     view = game.view(game.turn)
     found = leanings(view, Network.shipped())
@@ -27,7 +27,7 @@ def test_each_spy_of_another_and_no_other_card_is_thought_about(variant: Variant
         assert min(leaning) > 0
 
 
-def test_a_spy_above_the_mat_is_thought_to_be_of_what_its_owner_has_most_of() -> None:
+def test_spy_above_the_mat_probably_is_of_the_family_that_its_owner_has_most_of() -> None:
     game = table(
         "stag.plain@+ hare.noble@0 carp.plain@1",
         "toad.plain@+ stag.plain@1 carp.plain@0",
@@ -40,7 +40,7 @@ def test_a_spy_above_the_mat_is_thought_to_be_of_what_its_owner_has_most_of() ->
     assert leaning[HARE] > 1.2
 
 
-def test_hidden_spies_count_as_what_they_may_be() -> None:
+def test_hidden_spies_count_by_the_chances_of_their_families() -> None:
     game = table(
         "toad.spy@+ hare.plain@0 carp.plain@1",
         "hare.spy@+ stag.plain@1 hare.plain@0",
@@ -48,14 +48,14 @@ def test_hidden_spies_count_as_what_they_may_be() -> None:
         variant=Variant(2, missions="none"),
     )
     view = game.view(1)
-    # One of the two hares is seat 1's own; of the others eleven are unseen.
+    # One of the two hare spies is seat 1's own; eleven other spies are unseen.
     assert Board(view).spies[ABOVE] == pytest.approx([2 * n / 11 for n in Board(view).unseen])
     sure = [float(family is Family.HARE) for family in FAMILIES]
     board = Board(view, {0: sure, 6: [1.0] * 6, 7: [1.0] * 6})
     by_count = board.unseen[HARE] / 11
     assert board.spies[ABOVE][HARE] == pytest.approx(1 + by_count)
     assert board.domain(0)[HARE] == pytest.approx(2 + by_count)
-    # Which of the two is taken is not known; one that comes to a domain may be any.
+    # It is not known which of the two spies is taken; one put into a domain may be any spy.
     board.take(None, ABOVE)
     board.put(None, 1)
     assert board.spies[ABOVE][HARE] == pytest.approx((1 + by_count) / 2)

@@ -1,4 +1,4 @@
-"""What holds in every game: nothing is lost, undone exactly, or seen that is secret."""
+"""What holds in every game: nothing is lost, undo is exact, and secrets are not seen."""
 
 import json
 import math
@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from courtisans import Game, IllegalPlay, Play, Record, Seat, View, bots
 from courtisans.bots.learned import Learned
 from courtisans.rules import check_play
-from tests.courtisans.engine.games import all_tokens, games, reshuffled, running_games, state
+from tests.courtisans.engine.games import (
+    all_plays_without_effect,
+    games,
+    reshuffled,
+    running_games,
+    state,
+)
 
 settings.register_profile("engine", max_examples=40, deadline=None, derandomize=True)
 settings.load_profile("engine")
@@ -42,11 +48,11 @@ def test_undo_restores_every_state(game: Game, share: float) -> None:
 
 
 @given(running_games)
-def test_legal_plays_are_just_those_that_are_not_refused(game: Game) -> None:
+def test_legal_plays_are_exactly_those_that_are_not_refused(game: Game) -> None:
     legal = game.legal()
     assert len(legal) == len(set(legal)) > 0
     targets = [None, *range(-1, len(game.plays) + 2)]
-    for play in all_tokens():
+    for play in all_plays_without_effect():
         for target in targets:
             wanted = play._replace(target=target)
             try:
@@ -58,7 +64,7 @@ def test_legal_plays_are_just_those_that_are_not_refused(game: Game) -> None:
 
 
 @given(games)
-def test_records_come_out_as_they_went_in(game: Game) -> None:
+def test_record_is_unchanged_by_dumps_and_parse(game: Game) -> None:
     seats = [Seat(f"seat {n}", None if n else "greedy") for n in range(game.variant.players)]
     record = Record.of(game, seats)
     text = record.dumps()
@@ -95,15 +101,17 @@ def test_a_view_shows_nothing_that_its_seat_cannot_know(
 @pytest.mark.parametrize("name", list(bots.BOTS | bots.SPARRING))
 @settings(max_examples=15)
 @given(game=running_games, rng=st.randoms(use_true_random=False))
-def test_a_bot_chooses_by_what_it_may_know(name: str, game: Game, rng: random.Random) -> None:
+def test_bot_chooses_only_by_what_its_seat_may_know(
+    name: str, game: Game, rng: random.Random
+) -> None:
     other = reshuffled(game, game.turn, rng)
-    chosen = unhurried(name).choose(game.view(game.turn))
+    chosen = bot_without_time_limit(name).choose(game.view(game.turn))
     assert chosen in game.legal()
-    assert unhurried(name).choose(other.view(game.turn)) == chosen
+    assert bot_without_time_limit(name).choose(other.view(game.turn)) == chosen
 
 
-def unhurried(name: str) -> bots.Bot:
-    """Make a bot, always the same, that thinks to the end however slow the machine is."""
+def bot_without_time_limit(name: str) -> bots.Bot:
+    """Return the bot of that name, with a fixed seed and without a time limit."""
     bot = bots.make(name, seed=7)
     if isinstance(bot, Learned):
         bot.seconds = math.inf
@@ -111,7 +119,7 @@ def unhurried(name: str) -> bots.Bot:
 
 
 @given(running_games)
-def test_a_view_survives_its_public_form(game: Game) -> None:
+def test_view_is_unchanged_by_to_json_and_from_json(game: Game) -> None:
     for seat in range(game.variant.players):
         view = game.view(seat)
         assert View.from_json(json.loads(json.dumps(view.to_json()))) == view

@@ -1,4 +1,4 @@
-"""The puzzles that are shipped: sound by the rules, of every theme, as clear as they say."""
+"""The shipped puzzles: valid by the rules, of every theme, with a clear solution."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MARGIN, SURE = 0.05, 3
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Read them; each record is proved by the rules as it is read."""
+    """Return the shipped puzzles; reading them checks each record by the rules."""
     written = json.loads(FILE.read_text("utf-8"))
     assert written["format"] == FORMAT
     found = tuple(map(Puzzle.from_json, written["puzzles"]))
@@ -38,13 +38,13 @@ def view_of(puzzle: Puzzle) -> View:
     return game.view(game.turn)
 
 
-def test_there_are_enough_of_every_theme_and_no_two_alike() -> None:
+def test_there_are_enough_puzzles_of_every_theme_and_their_names_differ() -> None:
     assert len({each.name for each in puzzles()}) == len(puzzles()) >= 200
     themes = Counter(each.theme for each in puzzles())
     assert {*themes} == {*THEMES} and min(themes.values()) >= 40
 
 
-def test_each_stops_where_its_person_has_a_whole_turn_to_make() -> None:
+def test_each_puzzle_stops_where_its_person_has_a_whole_turn_to_play() -> None:
     for puzzle in puzzles():
         game = puzzle.record.game()
         seats = [seat.bot for seat in puzzle.record.seats]
@@ -55,7 +55,7 @@ def test_each_stops_where_its_person_has_a_whole_turn_to_make() -> None:
         assert not game.over
 
 
-def test_each_is_about_its_theme() -> None:
+def test_each_puzzle_is_about_its_theme() -> None:
     for puzzle in puzzles():
         view = view_of(puzzle)
         roles = {play.card.role for play in puzzle.plays}
@@ -70,14 +70,14 @@ def test_each_is_about_its_theme() -> None:
         }[puzzle.theme]
 
 
-def test_each_is_clear_beyond_chance() -> None:
+def test_each_solution_is_better_than_the_second_best_turn_beyond_chance() -> None:
     for puzzle in puzzles():
         assert 0 <= puzzle.second < puzzle.best <= 1 and puzzle.worlds >= 30
-        # What is written down is rounded.
+        # The numbers in the file are rounded.
         assert puzzle.best - puzzle.second - SURE * puzzle.error >= MARGIN - 0.001
 
 
-def test_turns_are_one_where_they_leave_the_same() -> None:
+def test_turns_have_the_same_outcome_if_they_lead_to_the_same_position() -> None:
     for puzzle in puzzles()[::20]:
         view = view_of(puzzle)
         here = outcome(view, puzzle.plays)
@@ -90,13 +90,13 @@ def test_turns_are_one_where_they_leave_the_same() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_strongest_bot_holds_a_sample_for_best_too(theme: str) -> None:
+def test_strongest_bot_finds_nothing_better_than_the_solutions_of_a_sample(theme: str) -> None:
     mine = [each for each in puzzles() if each.theme == theme]
     for puzzle in random.Random(theme).sample(mine, 3):
         verdict = judge(Asked(view_of(puzzle), puzzle.plays))
         assert verdict.lost == 0
 
 
-def test_a_puzzle_is_a_record_to_who_knows_no_puzzles() -> None:
+def test_puzzle_can_be_read_as_a_plain_record() -> None:
     puzzle = puzzles()[0]
     assert Record.parse(json.dumps(puzzle.to_json())).beside(PUZZLE) is not None

@@ -1,4 +1,4 @@
-"""Records from outside: what is ours is proved, what is not is kept, what is wrong is refused."""
+"""Reading records: they are checked by the rules, unknown keys are kept, errors are refused."""
 
 import json
 import tomllib
@@ -11,7 +11,7 @@ import pytest
 from courtisans import Record, RecordError, Seat, Variant
 from tests.courtisans.engine.games import random_game
 
-# What each released version wrote. A version that changes what is written adds its own.
+# Records as written by each released version, one file for each.
 SAMPLES = Path(__file__).with_name("samples")
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 
@@ -19,13 +19,13 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def finished(variant: Variant | None = None) -> dict[str, Any]:
-    """Give the JSON of a finished game."""
+    """Return the JSON data of a finished game."""
     variant = variant or Variant(3, expansion=True)
     game = random_game(variant, seed=5)
     return Record.of(game, [Seat(f"n{seat}") for seat in range(variant.players)]).to_json()
 
 
-def test_keys_of_others_are_kept_where_they_were() -> None:
+def test_unknown_keys_are_kept_in_their_places() -> None:
     source = finished()
     source["x-note"] = {"deep": [1.5, None]}
     source["variant"]["app"] = "Ana's"
@@ -52,7 +52,7 @@ def test_records_of_every_released_version_stay_readable() -> None:
             assert record.continued(record.game()).dumps() == line
 
 
-def test_the_format_is_just_as_published() -> None:
+def test_record_has_exactly_the_published_keys() -> None:
     source = finished(Variant(2))
     assert list(source) == [
         "format", "variant", "seats", "first", "set_aside", "pile", "missions", "plays", "result",
@@ -66,8 +66,8 @@ def test_the_format_is_just_as_published() -> None:
     assert list(source["result"]["scores"][0]) == ["cards", "missions", "total"]
 
 
-def swap_first_cards(source: dict[str, Any]) -> None:
-    """Put one of a kind too many into the pile."""
+def replace_first_card(source: dict[str, Any]) -> None:
+    """Replace the first card of the pile by another, of which there is then one too many."""
     source["pile"][0] = next(card for card in source["pile"] if card != source["pile"][0])
 
 
@@ -80,7 +80,7 @@ WRONG: dict[str, tuple[str, Change]] = {
     "teams": ("R34", lambda r: r["variant"].update(teams=True)),
     "edition": ("missions", lambda r: r["variant"].update(missions="third")),
     "edition type": ("missions", lambda r: r["variant"].update(missions=[])),
-    "deck": ("R2", swap_first_cards),
+    "deck": ("R2", replace_first_card),
     "set aside": ("R3", lambda r: r["pile"].append(r["set_aside"].pop())),
     "card": ("not a card", lambda r: r["pile"].append("owl.noble")),
     "card type": ("not a card", lambda r: r["pile"].append([])),
@@ -140,13 +140,13 @@ def test_a_wrong_record_is_refused_with_the_reason(name: str) -> None:
         ('{"format": "' + "x" * 9999 + '"}', "…"),
     ],
 )
-def test_what_is_no_record_is_refused_with_the_reason(text: str | bytes, reason: str) -> None:
+def test_text_that_is_no_record_is_refused_with_the_reason(text: str | bytes, reason: str) -> None:
     with pytest.raises(RecordError, match=reason) as caught:
         Record.parse(text)
     assert len(str(caught.value)) < 300
 
 
-def test_what_is_far_too_long_is_not_read() -> None:
+def test_text_that_is_far_too_long_is_refused() -> None:
     for text in ("[" * 10_000_001, b"[" * 10_000_001):
         with pytest.raises(RecordError, match="far too long"):
             Record.parse(text)
@@ -158,12 +158,12 @@ def test_a_record_may_begin_with_a_byte_order_mark() -> None:
         assert Record.parse(text).to_json() == finished()
 
 
-def test_brackets_in_texts_and_side_by_side_are_not_deep() -> None:
+def test_brackets_in_texts_and_side_by_side_do_not_count_as_nested() -> None:
     source = finished() | {"x": "[" * 500 + '"\\', "y": [[]] * 500}
     assert json.loads(Record.parse(json.dumps(source)).dumps()) == source
 
 
-def test_a_team_games_winners_are_by_r34() -> None:
+def test_wrong_winners_of_a_team_game_are_refused_by_r34() -> None:
     source = finished(Variant(4, expansion=True, teams=True))
     source["result"]["winners"] = [1]
     with pytest.raises(RecordError, match="R34") as caught:

@@ -1,4 +1,4 @@
-"""The review: what the strongest bot thinks of every turn of one seat."""
+"""The review: how the strongest bot judges every turn of one seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Chooser = Callable[[View], Play]
 
 
 def played(variant: Variant, seed: int, seat: int, chooser: Chooser, rival: str) -> Record:
-    """Play a game in which one seat chooses so, and rivals of one kind have the others."""
+    """Return the record of a game of `chooser` in one seat against `rival` bots in the others."""
     game = Game.deal(variant, seed)
     rivals = [bots.make(rival, seed=f"{seed}/{number}") for number in range(variant.players)]
     while not game.over:
@@ -32,12 +32,12 @@ def played(variant: Variant, seed: int, seat: int, chooser: Chooser, rival: str)
 
 
 def strongest(seed: int) -> Learned:
-    """Give the strongest bot, with all the time that it wants: a busy machine would weaken it."""
+    """Return the strongest bot without a time limit, which on a busy machine would weaken it."""
     return Learned(random.Random(seed), seconds=math.inf)
 
 
 def blundering(turns: set[int]) -> Chooser:
-    """Play as the strongest bot does, but in these turns, from 0, much worse."""
+    """Return a chooser that plays like the strongest bot, but badly in these turns, from 0."""
     adviser = strongest(1)
     planned: list[Play] = []
     made = 0
@@ -55,7 +55,7 @@ def blundering(turns: set[int]) -> Chooser:
 
 
 def worst(view: View) -> list[Play]:
-    """Give, of turns without effects, the one that the bot thinks least of."""
+    """Return, of some turns without effects, the one that the review judges worst."""
     first, second, third = view.hand
     mine = view.seat
     other = view.variant.left_of(mine)
@@ -76,7 +76,9 @@ def worst(view: View) -> list[Play]:
         (Variant(4, expansion=True, teams=True), {2, 5}),
     ],
 )
-def test_planted_blunders_are_named(variant: Variant, planted: set[int]) -> None:
+def test_deliberate_blunders_are_among_the_costliest_turns(
+    variant: Variant, planted: set[int]
+) -> None:
     record = played(variant, 11, 1, blundering(planted), "greedy")
     found = review(record, 1)
     named = {found.verdicts.index(verdict) for verdict in found.costliest}
@@ -89,14 +91,14 @@ def test_planted_blunders_are_named(variant: Variant, planted: set[int]) -> None
 @pytest.mark.parametrize(
     "variant", [Variant(3), Variant(4, expansion=True, teams=True), Variant(6, True)]
 )
-def test_the_strongest_bot_is_hardly_blamed(variant: Variant) -> None:
+def test_strongest_bot_gets_a_high_score_and_hardly_any_costly_turn(variant: Variant) -> None:
     record = played(variant, 5, 2, strongest(8).choose, "hunter")
     found = review(record, 2)
     assert found.whole and found.score is not None and found.score >= 95
     assert len(found.costliest) <= 1
 
 
-def test_the_better_who_plays_the_higher_the_score() -> None:
+def test_better_players_get_higher_scores() -> None:
     means = []
     for name in ("random", "collector", "greedy", "expert"):
         players = [
@@ -111,10 +113,10 @@ def test_the_better_who_plays_the_higher_the_score() -> None:
     assert means[0] < 25 and means[-1] > 95
 
 
-def test_what_the_seat_could_not_know_changes_nothing() -> None:
+def test_review_does_not_depend_on_what_the_seat_could_not_know() -> None:
     rng = random.Random(3)
     for seed, variant in enumerate([Variant(4), Variant(3, expansion=True, missions="first")]):
-        # Stopped before the seat's next turn: what is drawn there it does not know yet.
+        # It is another seat's turn: this seat does not know yet what it draws in its next turn.
         game = random_game(variant, seed, 0.5)
         seat = next(s for s in range(variant.players) if s != game.turn)
         seats = [Seat(str(number)) for number in range(variant.players)]
@@ -123,7 +125,7 @@ def test_what_the_seat_could_not_know_changes_nothing() -> None:
         assert there.verdicts and there == other
 
 
-def test_chances_come_apart_into_doing_and_luck() -> None:
+def test_outcome_is_the_fair_share_plus_luck_minus_what_the_seat_lost() -> None:
     record = played(Variant(4), 2, 3, bots.make("collector", 2).choose, "greedy")
     found = review(record, 3)
     assert found.deal is not None and found.outcome is not None
@@ -133,7 +135,7 @@ def test_chances_come_apart_into_doing_and_luck() -> None:
     assert None not in luck and whole == pytest.approx(found.outcome)
 
 
-def test_a_record_may_stop_anywhere() -> None:
+def test_record_that_stops_anywhere_is_reviewed_up_to_its_last_whole_turn() -> None:
     record = played(Variant(3), 4, 0, bots.make("greedy", 4).choose, "greedy")
     verdicts: list[Verdict] = []
     for ply in range(32):
@@ -158,21 +160,21 @@ def test_partners_share_their_win_and_ties_are_shared() -> None:
         assert shares[:2] == shares[2:]
 
 
-def test_turns_with_effects_go_over_to_plays_and_back() -> None:
+def test_turns_with_effects_are_converted_to_legal_plays_and_back() -> None:
     for seed in range(3):
         record = Record.of(random_game(Variant(3, expansion=True), seed, 0.5), [])
         for turn in asked(record, 0):
             verdict = judge(turn)
             game = record.game(verdict.ply)
             for play in verdict.plays:
-                game.play(play)  # raises where it is not legal
+                game.play(play)  # raises if the play is not legal
             if verdict.lost > NOTED:
                 again = judge(Asked(turn.view, verdict.plays))
                 assert again.played == pytest.approx(verdict.best)
                 assert again.plays == verdict.plays and not again.reasons
 
 
-def test_turns_and_verdicts_are_written_and_read() -> None:
+def test_turns_and_verdicts_are_unchanged_by_to_json_and_from_json() -> None:
     record = Record.of(random_game(Variant(3, expansion=True), 1, 0.5), [])
     for turn in list(asked(record, 1))[-2:]:
         assert Asked.from_json(turn.to_json()) == turn
@@ -180,7 +182,7 @@ def test_turns_and_verdicts_are_written_and_read() -> None:
         assert Verdict.from_json(verdict.to_json()) == verdict
 
 
-def test_a_turn_is_judged_against_the_mean_of_all() -> None:
+def test_turn_is_compared_with_the_best_and_with_the_mean_of_all_turns() -> None:
     turn = next(asked(Record.of(random_game(Variant(2), 3, 0.5), []), 0))
     bot = Learned(random.Random(0))
     turns: list[Turn] = [each.turn for each in bot.candidates(turn.view, 3)]

@@ -1,4 +1,4 @@
-"""The compiled game: turn by turn it is the engine's, and its bots are the bots."""
+"""The compiled game: its rules and its bots agree with the engine's in every turn."""
 
 import random
 from collections.abc import Callable
@@ -69,11 +69,11 @@ TASTES: dict[int, Callable[[View], Worth]] = {
 SHORTLIST = 12
 
 End = tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]
-"""Statuses; by seat, shares of the win and leads."""
+"""The families' statuses, and by seat the shares of the win and the leads."""
 
 
 def step_of(numbers: list[int]) -> Step:
-    """Read a step as the engine writes it."""
+    """Return a compiled step in the form of the engine's bots."""
     card, place, kind, lies = numbers
     known = None if kind == HIDDEN else CARDS[kind]
     target = None if kind == NOTHING else (known, AT_TABLE.get(lies, lies))
@@ -81,7 +81,7 @@ def step_of(numbers: list[int]) -> Step:
 
 
 def play_compiled(variant: Variant) -> tuple[Game, list[int], Rows, Log, End]:
-    """Play the game of an engine's deal, compiled, with some bot in each seat."""
+    """Play a deal of the engine in the compiled game, with a random bot in each seat."""
     rng = random.Random(str(variant))
     game = Game.deal(variant, rng)
     minds = [rng.choice([*TASTES, LEARNED]) for _ in range(SEATS)]
@@ -94,7 +94,7 @@ def play_compiled(variant: Variant) -> tuple[Game, list[int], Rows, Log, End]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_a_compiled_game_is_the_engines_turn_by_turn(variant: Variant) -> None:
+def test_compiled_game_agrees_with_the_engine_in_every_turn(variant: Variant) -> None:
     game, minds, rows, log, (statuses, won, leads) = play_compiled(variant)
     looked_at = 0
     for turn, seat in enumerate(log.seats.tolist()):
@@ -103,7 +103,7 @@ def test_a_compiled_game_is_the_engines_turn_by_turn(variant: Variant) -> None:
         guesses = leanings(view, Network.shipped()) if minds[seat] == LEARNED else None
         board = Board(view, guesses)
         worth = TASTES[minds[seat]](view)
-        # Where targets are many, those that are equally good may be others.
+        # With many targets, the two may pick different ones among those that are equally good.
         if log.tried[turn] < 600 and most_targets(board) < SHORTLIST - 3:
             found = [value for value, _ in turns(view, board, worth, SHORTLIST)]
             assert len(found) == log.tried[turn]
@@ -126,7 +126,7 @@ def test_a_compiled_game_is_the_engines_turn_by_turn(variant: Variant) -> None:
         assert {leads[seat] for seat in side} == {points - rival}
 
 
-def test_all_forms_of_the_network_say_the_same() -> None:
+def test_compiled_and_trained_forms_of_the_network_give_the_same_chances() -> None:
     written, thoughts = [], []
     for variant in VARIANTS:
         _, minds, rows, log, _ = play_compiled(variant)
@@ -146,13 +146,13 @@ def test_all_forms_of_the_network_say_the_same() -> None:
 
 
 def most_targets(board: Board) -> int:
-    """Count the kinds that lie in the zone with the most of them."""
+    """Return the number of different cards in the zone with the most of them."""
     zones = [[ABOVE, BELOW], *([seat] for seat in range(board.variant.players))]
     return max(sum(len(board.lying[place]) for place in zone) for zone in zones)
 
 
 def assert_is_row(rows: Rows, at: int, view: View, board: Board) -> None:
-    """Assert that a row tells what the bots see in a board after a turn."""
+    """Assert that a row has what the bots see in a board after a turn."""
     inputs = table_inputs(view, turns_to_come(view))
     wishes = Wishes.of(view.missions)
     scale = POINTS[view.variant.missions] / 3
@@ -174,8 +174,8 @@ def assert_is_row(rows: Rows, at: int, view: View, board: Board) -> None:
     )
 
 
-def test_the_same_places_are_open() -> None:
-    """R5, R23-R25: for each turn's beginning, with confidants and without."""
+def test_compiled_game_has_the_same_open_places_as_the_engine() -> None:
+    """R5, R23-R25: after each possible beginning of a turn, with and without confidants."""
     players, seat = 4, 1
     places = {**{n: n for n in range(players)}, **AT_TABLE}
     plain, confidant = 0, ROLES.index(CARDS[6].role)

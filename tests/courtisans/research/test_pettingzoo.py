@@ -1,4 +1,4 @@
-"""The environment for agents that learn, by PettingZoo's own tests and by the rules."""
+"""The environment for learning agents, by PettingZoo's own tests and by the rules."""
 
 import random
 
@@ -19,19 +19,19 @@ SOME = [
 ]
 
 
-# It has opinions about how an environment should look, and others about the first it met.
+# PettingZoo warns about the form of observations; these warnings do not matter here.
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 @pytest.mark.parametrize("variant", SOME, ids=str)
-def test_it_is_what_pettingzoo_asks_for(variant: Variant) -> None:
+def test_environment_passes_the_tests_of_pettingzoo(variant: Variant) -> None:
     api_test(env(variant), num_cycles=2 * variant.length)
 
 
-def test_a_seed_decides() -> None:
+def test_same_seed_gives_the_same_game() -> None:
     seed_test(lambda: env(Variant(4, expansion=True)), num_cycles=100)
 
 
 def play(table: Table, rng: random.Random) -> None:
-    """Do something that the mask allows."""
+    """Take a random action that the mask allows."""
     mask = table.observe(table.agent_selection)["action_mask"]
     table.step(rng.choice(np.flatnonzero(mask).tolist()))
 
@@ -62,7 +62,7 @@ def test_every_variant_is_played_to_its_result(variant: Variant) -> None:
     assert tuple(winners) == result.winners
 
 
-def test_what_the_mask_forbids_is_refused() -> None:
+def test_action_that_the_mask_forbids_is_refused() -> None:
     table = Table(Variant(3))
     table.reset(seed=1)
     mask = table.observe(table.agent_selection)["action_mask"]
@@ -72,7 +72,7 @@ def test_what_the_mask_forbids_is_refused() -> None:
     assert table.game.view(table.game.turn) == before
 
 
-def test_it_shows_what_the_view_shows_and_no_more() -> None:
+def test_observation_depends_only_on_what_the_seat_may_know() -> None:
     table, rng = Table(Variant(4, expansion=True)), random.Random(5)
     table.reset(seed=5)
     for _ in range(40):
@@ -86,7 +86,7 @@ def test_it_shows_what_the_view_shows_and_no_more() -> None:
         table.game = game
 
 
-def test_the_numbers_have_names() -> None:
+def test_legend_names_every_number_of_an_observation() -> None:
     table = Table(Variant(3))
     table.reset(seed=1)
     view = table.game.view(table.game.turn)

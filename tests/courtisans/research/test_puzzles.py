@@ -1,4 +1,4 @@
-"""How puzzles are found: worlds look as the View does, and other worlds say the same."""
+"""How puzzles are found: sampled worlds agree with the View, and with each solution."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FILE = Path(__file__).parents[3] / "web/puzzles.json"
 
 
 @pytest.mark.parametrize("variant", [Variant(2), Variant(3), Variant(4)], ids=str)
-def test_a_sampled_world_looks_as_the_view_does(variant: Variant) -> None:
+def test_sampled_world_has_the_same_view(variant: Variant) -> None:
     rng = random.Random(str(variant))
     game = Game.deal(variant, rng)
     while len(game.plays) < variant.length * 2 // 3 // 3 * 3:
@@ -43,10 +43,10 @@ def test_a_sampled_world_looks_as_the_view_does(variant: Variant) -> None:
 
 @pytest.mark.slow  # the compiler takes a minute
 @pytest.mark.parametrize("theme", THEMES)
-def test_in_other_worlds_the_same_turn_is_the_best(theme: str) -> None:
+def test_solution_of_a_puzzle_is_the_best_turn_in_newly_sampled_worlds(theme: str) -> None:
     written = json.loads(FILE.read_text("utf-8"))["puzzles"]
     rng = random.Random(theme)
-    puzzle = Puzzle.from_json(rng.choice([each for each in written if about(each) == theme]))
+    puzzle = Puzzle.from_json(rng.choice([each for each in written if theme_of(each) == theme]))
     game = puzzle.record.game()
     view = game.view(game.turn)
     best, *others = puzzles.candidates_of(view, Network.shipped())
@@ -60,5 +60,5 @@ def test_in_other_worlds_the_same_turn_is_the_best(theme: str) -> None:
     assert mine > max(theirs)
 
 
-def about(written: dict[str, Any]) -> str:
+def theme_of(written: dict[str, Any]) -> str:
     return str(written[PUZZLE]["theme"])

@@ -1,4 +1,4 @@
-"""Training: the network for many boards is the network of the bots, and learns."""
+"""Training: games are recorded with their outcomes, and networks learn from them."""
 
 import json
 import random
@@ -21,11 +21,11 @@ from courtisans.training.compiled.turns import PROVIDENT
 from courtisans.training.selfplay import play_games
 
 compiled = pytest.mark.slow
-"""What plays compiled games waits a minute for the compiler first."""
+"""Marks tests that play compiled games: they wait a minute for the compiler first."""
 
 
 @compiled
-def test_games_are_written_down_with_what_became_of_them() -> None:
+def test_rows_of_played_games_have_their_outcomes() -> None:
     rows = play_games("games", 40, None).boards
     assert set(rows.statuses.ravel().tolist()) == {-1, 0, 1}
     assert np.all((rows.ahead >= 0) | (rows.share == 0))
@@ -34,9 +34,9 @@ def test_games_are_written_down_with_what_became_of_them() -> None:
 
 
 @compiled
-def test_all_spies_are_written_down() -> None:
+def test_rows_of_played_games_have_all_spies() -> None:
     spies = play_games("spies", 40, None).spies
-    # Of twelve, few are set aside.
+    # A game has twelve spies, few of which are set aside.
     assert 40 * 7 < len(spies.family) <= 40 * 12
     assert set(spies.family.tolist()) == set(range(6))
     seats = spies.keys[:, :, -1]
@@ -60,13 +60,14 @@ def test_games_with_a_network_give_a_row_for_each_of_its_turns() -> None:
     rows = play_games("games", 40, network).boards
     assert 0 < len(rows.share) < len(play_games("games", 40, None).boards.share)
     assert np.all((rows.share >= 0) & (rows.share <= 1))
-    assert len(set(rows.share.tolist())) > len(rows.share) // 2  # its own thoughts are part of them
+    # The network's own estimates are part of the shares.
+    assert len(set(rows.share.tolist())) > len(rows.share) // 2
     again = play_games("games", 40, network).boards
     assert all(np.array_equal(rows[n], again[n]) for n in range(len(rows)))
 
 
 @compiled
-def test_no_game_goes_by_without_the_one_that_is_to_learn() -> None:
+def test_network_that_is_trained_plays_in_every_game() -> None:
     network = fit.network([fit.beginning(1)])
     assert all(len(play_games(f"game {n}", 1, network).boards.share) for n in range(40))
 
@@ -81,7 +82,7 @@ def test_fitting_lowers_the_loss() -> None:
     assert after[1] < before[1]
 
 
-def test_the_shipped_numbers_are_whole_and_dated() -> None:
+def test_shipped_networks_are_undamaged_dated_and_small() -> None:
     path = Path(bots.__file__).with_name("value.json")
     content = json.loads(path.read_text("utf-8"))
     assert set(content) == {*Network._fields, "checksum", "made"}
@@ -92,14 +93,14 @@ def test_the_shipped_numbers_are_whole_and_dated() -> None:
 
 
 def train(tmp_path: Path, *arguments: str) -> Network:
-    """Run the training command; give what it made."""
+    """Run the training command. Return the network that it made."""
     out = tmp_path / "value.json"
     main([*arguments, "--out", str(out)])
     return Network.load(out.read_text("utf-8"))
 
 
 @compiled
-def test_the_command_writes_numbers(tmp_path: Path) -> None:
+def test_training_command_writes_a_network_that_can_play(tmp_path: Path) -> None:
     network = train(tmp_path, "--generations", "2", "--games", "30", "--workers", "1")
     game = Game.deal(Variant(3), seed=1)
     view = game.view(game.turn)
@@ -107,7 +108,7 @@ def test_the_command_writes_numbers(tmp_path: Path) -> None:
 
 
 @compiled
-def test_deals_are_played_from_every_side() -> None:
+def test_match_plays_deals_from_every_side() -> None:
     played = match.play_deals(Variant(3), Network.shipped(), PROVIDENT, 4, "1")
     assert [len(shares) for shares in played] == [3] * 4
     assert all(0 <= share <= 1 for shares in played for share in shares)
@@ -117,12 +118,14 @@ def test_deals_are_played_from_every_side() -> None:
 
 
 @compiled
-def test_a_match_tells_what_was_won(capsys: pytest.CaptureFixture[str]) -> None:
+def test_match_prints_the_share_of_wins(capsys: pytest.CaptureFixture[str]) -> None:
     match.main(["--players", "2", "--versus", "greedy", "--deals", "4", "--workers", "1"])
     assert re.search(r"against greedy, 4 deals: \d+\.\d % ± \d+\.\d", capsys.readouterr().out)
 
 
-def test_a_match_of_no_such_table_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+def test_match_with_a_wrong_number_of_players_is_refused_with_the_reason(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with pytest.raises(SystemExit):
         match.main(["--players", "7", "--versus", "greedy"])
     assert "players" in capsys.readouterr().err
@@ -132,7 +135,7 @@ def test_a_match_of_no_such_table_says_what_is_wrong(capsys: pytest.CaptureFixtu
 def test_a_few_minutes_make_a_network_that_beats_greedy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The pipeline from nothing; how strong it gets with time is measured elsewhere."""
+    """The whole pipeline; how strong networks get with more time is measured elsewhere."""
     network = train(tmp_path, "--generations", "2", "--games", "900")
     monkeypatch.setitem(BOTS, "trained", lambda rng: Learned(rng, network))
     tried = Match(play_out, Variant(3), "trained", "greedy", games=300, seed="slow lane")

@@ -17,32 +17,32 @@ def test_r23_after_a_confidant_the_next_card_may_go_to_the_same_zone() -> None:
     assert places(game, "hare.plain") == {"+", "-", "0", "2"}
 
 
-def test_r23_a_confidant_that_follows_brings_the_third_along() -> None:
+def test_r23_after_a_confidant_that_followed_the_third_card_may_follow_too() -> None:
     game = table("stag.confidant@+ hare.confidant@- carp.plain")
     assert places(game, "carp.plain") == {"+", "-", "0", "1", "2", "3"}
     game = table("stag.confidant@2 hare.confidant@2 carp.plain@2")
     assert game.now == [2, 2, 2] and game.turn == 1
 
 
-def test_r23_only_the_very_next_card_may_follow() -> None:
+def test_r23_only_the_next_card_may_follow() -> None:
     game = table("stag.confidant@+ hare.plain@0 carp.plain")
     assert places(game, "carp.plain") == {"1", "2", "3"}
     refused(game, "carp.plain@-", "R5")
 
 
-def test_r23_a_confidant_may_follow_another_to_a_place_of_its_own() -> None:
+def test_r23_second_confidant_opens_its_own_zone_for_the_third_card() -> None:
     game = table("stag.confidant@+ hare.confidant@0 carp.plain")
     assert places(game, "carp.plain") == {"0", "1", "2", "3"}
 
 
-def test_r23_a_follow_up_has_its_effect() -> None:
+def test_r23_card_that_follows_a_confidant_has_its_effect() -> None:
     game = table("stag.confidant@+ hare.assassin carp.plain")
     assert targets(game, "hare.assassin@-") == {0}
     game = table("stag.confidant@3 hare.diplomat carp.plain")
     assert targets(game, "hare.diplomat@3") == {0}
 
 
-def test_r23_an_opened_place_is_closed_again_after_the_follow_up() -> None:
+def test_r23_zone_that_a_confidant_opened_is_closed_after_the_next_card() -> None:
     game = table("stag.confidant@1 hare.plain@1 carp.plain")
     assert places(game, "carp.plain") == {"+", "-", "0"}
 
@@ -52,7 +52,7 @@ def test_r24_the_next_card_may_go_elsewhere_instead() -> None:
     assert places(game, "carp.plain") == {"+", "-"}
 
 
-def test_r24_after_one_other_seats_domain_no_third_seats_is_open() -> None:
+def test_r24_only_one_other_seats_domain_may_be_used_in_a_turn() -> None:
     game = table("stag.confidant@2 hare.plain carp.plain")
     refused(game, "hare.plain@1", "R24")
     game = table("stag.plain@2 hare.confidant@+ carp.plain")
@@ -60,7 +60,7 @@ def test_r24_after_one_other_seats_domain_no_third_seats_is_open() -> None:
     refused(game, "carp.plain@2", "R5")
 
 
-def test_r25_a_card_left_after_a_follow_up_goes_to_any_place_not_used() -> None:
+def test_r25_third_card_after_a_follow_up_goes_to_any_zone_not_used() -> None:
     game = table("stag.confidant@- hare.plain@+ carp.plain")
     assert places(game, "carp.plain") == {"0", "1", "2", "3"}
 
@@ -88,7 +88,9 @@ def test_r25_a_turn_may_use_a_single_place() -> None:
         ("stag.confidant@+ hare.plain@0 carp.plain@1 toad.plain", set()),
     ],
 )
-def test_r23_a_place_that_is_open_again_is_known_as_one(plays: str, again: set[str]) -> None:
+def test_r23_is_open_again_is_true_for_just_the_places_that_a_confidant_opened(
+    plays: str, again: set[str]
+) -> None:
     game = table(plays)
     open_places = {play.place for play in game.legal()}
     placed = [play.place for play in game.plays]

@@ -53,7 +53,7 @@ def test_r3_every_seat_plays_the_same_number_of_full_turns(
     assert made == dict.fromkeys(range(players), turns * 3)
 
 
-def test_r3_the_base_game_is_not_for_six_and_no_game_for_one_or_seven() -> None:
+def test_r3_base_game_for_six_and_any_game_for_one_or_seven_are_refused() -> None:
     for players, expansion in [(6, False), (1, True), (7, True), (True, False)]:
         with pytest.raises(VariantError, match="R3"):
             Variant(players, expansion)
@@ -70,7 +70,7 @@ def test_r3_set_aside_and_pile_are_the_whole_deck(variant: Variant) -> None:
     assert Counter(dealt.set_aside + dealt.pile) == Counter(variant.deck)
 
 
-def test_r4_any_seat_may_begin_and_each_is_dealt_three_from_the_first_on() -> None:
+def test_r4_any_seat_may_begin_and_hands_of_three_are_dealt_from_that_seat_on() -> None:
     firsts = Counter()  # type: Counter[int]
     for seed in range(60):
         game = Game.deal(Variant(3), seed)
@@ -82,7 +82,7 @@ def test_r4_any_seat_may_begin_and_each_is_dealt_three_from_the_first_on() -> No
     assert set(firsts) == {0, 1, 2}
 
 
-def test_r4_the_table_may_agree_on_who_begins_and_the_cards_stay_the_same() -> None:
+def test_r4_first_seat_can_be_chosen_and_the_cards_stay_the_same() -> None:
     drawn = Game.deal(Variant(4), seed=3)
     for first in range(4):
         agreed = Game.deal(Variant(4), seed=3, first=first)
@@ -105,5 +105,5 @@ def test_r4_play_goes_clockwise_and_the_next_seat_is_the_left_neighbour() -> Non
     assert [game.variant.left_of(seat) for seat in range(4)] == [1, 2, 3, 0]
 
 
-def test_r2_roles_are_the_seven() -> None:
+def test_r2_expansion_deck_has_all_roles() -> None:
     assert {card.role for card in EXPANSION_DECK} == set(Role)

@@ -9,7 +9,7 @@ from tests.courtisans.engine.games import random_game
 from tests.courtisans.tables import ended
 
 
-def test_r26_spies_at_the_table_move_to_their_familys_column_on_their_side() -> None:
+def test_r26_spies_at_the_table_count_for_their_family_on_their_side() -> None:
     result = ended(["hare.plain stag.plain", ""], above="hare.spy", below="stag.spy")
     assert result.statuses[Family.HARE] == 1
     assert result.statuses[Family.STAG] == -1
@@ -38,7 +38,7 @@ def test_r27_status_is_the_sign_of_weight_above_minus_below() -> None:
     }
 
 
-def test_r28_cards_give_their_weight_cost_it_or_nothing() -> None:
+def test_r28_cards_score_their_weight_or_minus_their_weight_or_nothing() -> None:
     result = ended(
         ["hare.noble stag.plain", "stag.noble carp.noble", "hare.guard hare.spy"],
         above="hare.plain hare.noble",
@@ -64,7 +64,9 @@ EXAMPLE = (
     ("edition", "missions", "total"),
     [("first", ["fallen.hare|toad", "guards.4"], 10), ("current", ["nobles.3", "fallen.hare"], 11)],
 )
-def test_r28_the_printed_examples_come_out(edition: str, missions: list[str], total: int) -> None:
+def test_r28_examples_of_the_rulebooks_have_the_printed_totals(
+    edition: str, missions: list[str], total: int
+) -> None:
     variant = Variant(players=2, missions=edition)  # type: ignore[arg-type]
     result = ended(
         [EXAMPLE, ""],
@@ -93,6 +95,6 @@ def test_r28_the_accounts_explain_every_point(variant: Variant) -> None:
             assert all(mission.holds == bool(mission.points) for mission in account.missions)
 
 
-def test_r10_an_account_tells_nobles_from_the_others() -> None:
+def test_r10_family_account_counts_nobles_twice() -> None:
     account = FamilyAccount(cards=3, nobles=1, status=-1)
     assert (account.weight, account.points) == (4, -4)

@@ -1,4 +1,4 @@
-"""Every number of the rules has a test that names it."""
+"""Every rule (R1-R34) has a test with its number in its name."""
 
 import re
 from pathlib import Path

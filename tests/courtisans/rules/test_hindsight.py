@@ -1,4 +1,4 @@
-"""Hindsight, against views taken at the time."""
+"""Hindsight, compared with views taken at the time."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tests.courtisans.engine.games import random_game
 
 
 def comparable(view: View) -> View:
-    """Leave out what hindsight does not give: what was legal, and the order of the hand."""
+    """Return a view without what hindsight does not give: legal plays, order of the hand."""
     return replace(view, legal=(), hand=tuple(sorted(view.hand, key=str)))
 
 
@@ -29,7 +29,7 @@ def test_hindsight_gives_what_the_seat_knew_then(variant: Variant, share: float)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_news_is_what_others_have_done_since(variant: Variant) -> None:
+def test_reached_since_has_all_cards_moved_since_the_seats_last_play(variant: Variant) -> None:
     game = Game.deal(variant, 5)
     for play in random_game(variant, seed=5).plays[:-1]:
         game.play(play)
@@ -45,7 +45,7 @@ def test_news_is_what_others_have_done_since(variant: Variant) -> None:
                 if number >= since or seen.now != earlier[number].now
             }
             assert moved <= reached_since(view, since)
-            # Taken home again by the seat that had it, a card has not moved in the end.
+            # A card that was taken back by the seat that had it has not moved in the end.
             assert all(
                 number in moved or view.plays[number].now != OUT
                 for number in reached_since(view, since)
@@ -53,7 +53,7 @@ def test_news_is_what_others_have_done_since(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_a_view_is_followed_by_what_the_seat_sees_of_a_play(variant: Variant) -> None:
+def test_followed_view_is_the_view_after_the_play(variant: Variant) -> None:
     game = Game.deal(variant, 6)
     for play in random_game(variant, seed=6).plays[:-1]:
         before = [game.view(seat) for seat in range(variant.players)]

@@ -1,4 +1,4 @@
-"""Mission statuses, against every way that spies can turn out and games go on."""
+"""Mission statuses, compared with all ways in which spies can turn out and games go on."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from courtisans.plays import BELOW, Place
 from courtisans.scoring import status
 from courtisans.variant import Variant
 from tests.courtisans.engine.games import random_game
-from tests.courtisans.rules.test_score_bounds import Lying, at_table, worlds
+from tests.courtisans.rules.test_score_bounds import PlacedCards, at_table, worlds
 from tests.courtisans.tables import table
 
 EVERY = sorted(WHITE | BLUE | FIRST)
@@ -24,8 +24,8 @@ TABLES = [
 ]
 
 
-def court(lying: Lying, seat: int, variant: Variant) -> Court:
-    """See cards as a mission of that seat sees them."""
+def court(lying: PlacedCards, seat: int, variant: Variant) -> Court:
+    """Return the court that a mission of that seat looks at, for these cards."""
 
     def at(place: Place) -> list[Card]:
         return [card for lies, card in lying if lies == place]
@@ -35,13 +35,13 @@ def court(lying: Lying, seat: int, variant: Variant) -> Court:
 
 
 def truth(game: Game, seat: int) -> Court:
-    """See a game so as it stands."""
+    """Return that court for a game as it is now, with all spies known."""
     lying = [(now, play.card) for now, play in zip(game.now, game.plays, strict=True)]
     return court(lying, seat, game.variant)
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=str)
-def test_r29_r31_what_is_lost_for_certain_is_never_held_at_the_end(variant: Variant) -> None:
+def test_r29_r31_mission_that_holds_at_the_end_is_never_lost_before(variant: Variant) -> None:
     for seed in range(3):
         game = random_game(variant, seed)
         seat = seed % variant.players
@@ -54,7 +54,7 @@ def test_r29_r31_what_is_lost_for_certain_is_never_held_at_the_end(variant: Vari
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=str)
-def test_r29_r31_what_is_lost_stays_lost_and_some_is_before_the_end(
+def test_r29_r31_lost_missions_stay_lost_and_some_are_lost_before_the_end(
     variant: Variant,
 ) -> None:
     game = random_game(variant, 5)
@@ -72,7 +72,7 @@ def test_r29_r31_what_is_lost_stays_lost_and_some_is_before_the_end(
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=str)
-def test_r26_what_holds_or_is_in_doubt_is_what_counting_every_way_gives(variant: Variant) -> None:
+def test_r26_mission_status_agrees_with_all_possible_families_of_spies(variant: Variant) -> None:
     for share in (0.3, 0.5, 0.7):
         game = random_game(variant, seed=8, share=share)
         for seat in range(2):
@@ -90,7 +90,7 @@ def test_r26_what_holds_or_is_in_doubt_is_what_counting_every_way_gives(variant:
                     assert found == {False}
 
 
-def test_r29_a_mission_that_begins_is_open() -> None:
+def test_r29_mission_status_after_the_first_turn() -> None:
     game = table("stag.plain@+ hare.plain@0 carp.plain@1", variant=Variant(4, missions="none"))
     view = game.view(0)
     assert mission_status("nobles.3", view) is MissionStatus.OPEN

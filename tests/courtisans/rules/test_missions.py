@@ -12,7 +12,7 @@ from tests.courtisans.tables import ended
 
 
 def held(mission: str, domains: list[str], above: str = "", below: str = "") -> bool:
-    """Tell whether seat 0 has the points of a mission at an end."""
+    """Return whether seat 0 scores a mission if the game ends with these cards."""
     edition = "current" if mission in WHITE | BLUE else "first"
     variant = Variant(players=len(domains), missions=edition)  # type: ignore[arg-type]
     result = ended(domains, above, below, [[mission]] + [[]] * (len(domains) - 1), variant)
@@ -21,7 +21,7 @@ def held(mission: str, domains: list[str], above: str = "", below: str = "") -> 
     return result.scores[0].missions == worth
 
 
-def test_r29_ten_white_and_ten_blue_one_of_each_a_seat() -> None:
+def test_r29_there_are_ten_white_and_ten_blue_missions_and_each_seat_gets_one_of_each() -> None:
     assert set(WHITE) == {f"fewer.{family.value}" for family in Family} | {
         "nobles.3",
         "assassins.2",
@@ -68,7 +68,9 @@ def test_r29_fewer_counts_spies_that_are_revealed() -> None:
         ("spies.3", "hare.spy carp.spy toad.spy", "hare.spy carp.spy carp.noble"),
     ],
 )
-def test_r29_roles_count_each_card_one(mission: str, enough: str, short: str) -> None:
+def test_r29_missions_about_a_role_count_each_card_once(
+    mission: str, enough: str, short: str
+) -> None:
     assert held(mission, [enough, ""])
     assert not held(mission, [short, ""])
 
@@ -80,21 +82,21 @@ def test_r29_fallen_holds_only_when_that_family_is_fallen(family: str) -> None:
     assert not held(f"fallen.{family}", ["", ""])
 
 
-def test_r29_below_each_wants_a_card_of_every_family_spies_included() -> None:
+def test_r29_below_each_needs_a_card_of_every_family_spies_included() -> None:
     five = "butterfly.plain toad.plain nightingale.plain stag.plain hare.plain"
     assert held("below.each", ["", ""], below=f"{five} carp.spy")
     assert not held("below.each", ["", ""], below=five)
     assert not held("below.each", ["", ""], above="carp.plain", below=five)
 
 
-def test_r29_at_most_three_esteemed() -> None:
+def test_r29_esteemed_max3_holds_with_at_most_three_esteemed_families() -> None:
     three = "butterfly.plain toad.plain nightingale.plain"
     assert held("esteemed.max3", ["", ""], above=three)
     assert held("esteemed.max3", ["", ""])
     assert not held("esteemed.max3", ["", ""], above=f"{three} carp.plain")
 
 
-def test_r29_at_least_two_fallen() -> None:
+def test_r29_fallen_min2_holds_with_at_least_two_fallen_families() -> None:
     assert held("fallen.min2", ["", ""], below="carp.plain hare.plain")
     assert not held("fallen.min2", ["", ""], below="carp.plain carp.plain")
 
@@ -111,7 +113,7 @@ def test_r30_nobles_count_two_where_cards_of_a_family_are_counted() -> None:
     assert held("below.5", ["", ""], below="hare.noble hare.noble hare.spy")
 
 
-def test_r31_first_edition_has_fifteen_pairs_and_three_more_two_a_seat_for_two_points() -> None:
+def test_r31_first_edition_has_fifteen_pairs_and_three_others_and_each_seat_gets_two() -> None:
     names = sorted(family.value for family in Family)
     pairs = {f"fallen.{a}|{b}" for i, a in enumerate(names) for b in names[i + 1 :]}
     assert len(pairs) == 15
@@ -122,7 +124,7 @@ def test_r31_first_edition_has_fifteen_pairs_and_three_more_two_a_seat_for_two_p
         assert len({name for hand in dealt for name in hand} & set(FIRST)) == 12
 
 
-def test_r31_a_pair_holds_with_one_or_both_fallen() -> None:
+def test_r31_mission_about_a_pair_holds_with_one_or_both_fallen() -> None:
     assert held("fallen.hare|toad", ["", ""], below="hare.plain")
     assert held("fallen.hare|toad", ["", ""], below="toad.plain")
     assert held("fallen.hare|toad", ["", ""], below="hare.plain toad.plain")

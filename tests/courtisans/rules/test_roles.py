@@ -28,13 +28,13 @@ def test_r11_a_spy_is_placed_face_down_anywhere() -> None:
     assert str(game.view(2).plays[0]) == "?.spy@2"
 
 
-def test_r12_at_the_table_a_spy_keeps_its_family_hidden_on_the_side_chosen() -> None:
+def test_r12_spy_at_the_table_hides_its_family_and_shows_its_side() -> None:
     game = table("hare.spy@- stag.plain@0 carp.plain@1", "hare.noble carp.noble toad.noble")
     seen = game.view(1).plays[0]
     assert (seen.card, seen.now, str(seen)) == (None, -2, "?.spy@-")
 
 
-def test_r13_nobody_sees_a_spy_again_but_its_player_remembers_and_all_know_who_played_it() -> None:
+def test_r13_only_its_player_knows_a_spys_family_and_all_know_who_played_it() -> None:
     game = table("hare.spy@2 stag.plain@0 carp.plain@+")
     for seat in (1, 2, 3):
         seen = game.view(seat).plays[0]
@@ -76,7 +76,7 @@ def test_r15_guards_are_never_eliminated() -> None:
     refused(game, "stag.assassin@0*1", "R15")
 
 
-def test_r15_not_itself_but_other_assassins_and_ones_own_cards() -> None:
+def test_r15_assassin_reaches_other_assassins_and_own_cards_but_not_itself() -> None:
     game = table(
         "hare.assassin@+ stag.plain@0 carp.plain@1",
         "toad.plain@+ stag.plain@1 carp.plain@2",
@@ -90,7 +90,7 @@ def test_r15_not_itself_but_other_assassins_and_ones_own_cards() -> None:
     refused(game, f"stag.assassin@+*{len(game.plays)}", "R14")
 
 
-def test_r16_eliminating_is_optional_always() -> None:
+def test_r16_eliminating_is_always_optional() -> None:
     game = table("hare.plain@+ stag.plain@0 carp.plain@1", "stag.assassin toad.plain hare.noble")
     assert {"stag.assassin@+", "stag.assassin@+*0"} <= tokens(game)
     game.play(Play.parse("stag.assassin@+"))
@@ -160,12 +160,12 @@ def test_r21_a_card_that_is_taken_has_no_effect_of_its_own() -> None:
         "toad.diplomat@+*0 stag.diplomat@1*2 carp.plain",
     )
     assert game.now[0] == 2 and game.now[2] == 2
-    # The assassin that came home killed nothing; the confidant opens no place again.
+    # The taken assassin eliminated nothing, and the taken confidant opens no zone again.
     assert OUT not in game.now
     assert tokens(game) == {"carp.plain@2"}
 
 
-def test_r22_taking_is_optional_always() -> None:
+def test_r22_taking_is_always_optional() -> None:
     game = table("hare.plain@+ stag.plain@0 carp.plain@1", "stag.diplomat toad.plain hare.noble")
     assert {"stag.diplomat@+", "stag.diplomat@+*0"} <= tokens(game)
     game.play(Play.parse("stag.diplomat@+"))

@@ -1,4 +1,4 @@
-"""Score bounds, against counting every way that hidden spies can turn out."""
+"""Score bounds, compared with all ways in which hidden spies can turn out."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,12 +29,12 @@ GAMES = [
 ]
 
 
-Lying = list[tuple[int, Card]]
-"""The cards, each after where it lies."""
+PlacedCards = list[tuple[int, Card]]
+"""The cards on the table, each preceded by its place."""
 
 
-def worlds(view: View) -> Iterator[Lying]:
-    """Lay out the table for every choice of families for the spies that are not known."""
+def worlds(view: View) -> Iterator[PlacedCards]:
+    """Yield the cards on the table for each possible choice of families for unknown spies."""
     hidden = [seen.now for seen in view.plays if seen.card is None]
     unseen = still_out(view)
     spies = {family: unseen[Card(family, Role.SPY)] for family in FAMILIES}
@@ -47,13 +47,13 @@ def worlds(view: View) -> Iterator[Lying]:
         ]
 
 
-def at_table(lying: Lying) -> dict[Family, int]:
-    """Weigh the families at the table."""
+def at_table(lying: PlacedCards) -> dict[Family, int]:
+    """Return each family's influence, by the cards at the Queen's table."""
     return influences(*([card for at, card in lying if at == side] for side in (ABOVE, BELOW)))
 
 
-def counted(view: View) -> list[Range]:
-    """Count each seat's points in every such world."""
+def ranges_over_worlds(view: View) -> list[Range]:
+    """Return the range of each seat's points over all these worlds."""
     found: list[list[int]] = [[] for _ in range(view.variant.players)]
     for lying in worlds(view):
         statuses = {family: status(weight) for family, weight in at_table(lying).items()}
@@ -63,12 +63,12 @@ def counted(view: View) -> list[Range]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_r28_the_standing_is_what_counting_every_way_gives(game: Game) -> None:
+def test_r28_standing_is_the_range_over_all_possible_families_of_spies(game: Game) -> None:
     checked = 0
     for seat in range(game.variant.players):
         view = game.view(seat)
         if sum(seen.card is None for seen in view.plays) <= 5:
-            assert list(standing(view)) == counted(view)
+            assert list(standing(view)) == ranges_over_worlds(view)
             weighed = [at_table(lying) for lying in worlds(view)]
             for family, (low, high) in influence_ranges(view).items():
                 found = {each[family] for each in weighed}
@@ -78,7 +78,7 @@ def test_r28_the_standing_is_what_counting_every_way_gives(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", [random_game(Variant(5), seed, 0.9) for seed in range(3)])
-def test_r28_what_would_come_out_lies_within_the_standing(game: Game) -> None:
+def test_r28_true_points_lie_within_the_standing(game: Game) -> None:
     ended = score(game.variant, game.dealt.missions, game.plays, game.now)
     for seat in range(5):
         outlook = standing(game.view(seat))
@@ -87,7 +87,7 @@ def test_r28_what_would_come_out_lies_within_the_standing(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_r27_what_each_seat_tips_makes_a_familys_influence_but_for_unknown_spies(
+def test_r27_contributions_of_the_seats_add_up_to_a_familys_known_influence(
     game: Game,
 ) -> None:
     view = game.view(0)
@@ -96,7 +96,7 @@ def test_r27_what_each_seat_tips_makes_a_familys_influence_but_for_unknown_spies
         assert sum(contributions(view, family).values()) == influence
 
 
-def test_where_every_spy_is_known_there_is_no_doubt() -> None:
+def test_standing_is_exact_if_every_spy_is_known() -> None:
     game = Game.deal(Variant(2), 3)
     while not any(seen.card is None for seen in game.view(game.turn).plays) and len(game.plays) < 9:
         plays = [play for play in game.legal() if play.card.role is not Role.SPY]
@@ -106,7 +106,7 @@ def test_where_every_spy_is_known_there_is_no_doubt() -> None:
         assert all(low == high for low, high in standing(view))
 
 
-def test_r1_what_is_still_out_and_what_was_seen_make_the_deck() -> None:
+def test_r1_cards_still_out_and_cards_seen_make_up_the_deck() -> None:
     for game in GAMES:
         for seat in range(game.variant.players):
             view = game.view(seat)
@@ -115,7 +115,7 @@ def test_r1_what_is_still_out_and_what_was_seen_make_the_deck() -> None:
 
 
 @pytest.mark.parametrize("variant", [Variant(2), Variant(5), Variant(6, expansion=True)])
-def test_r8_the_turns_left_are_those_that_come(variant: Variant) -> None:
+def test_r8_turns_left_are_as_many_as_each_seat_still_plays(variant: Variant) -> None:
     game = random_game(variant, 1)
     counts = [0] * variant.players
     while game.plays:

@@ -1,4 +1,4 @@
-"""R5-R8: a turn, the table, drawing, the end."""
+"""R5-R8: a turn, the Queen's table, drawing, the end."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.courtisans.tables import places, table
 
 
 def refused(game: Game, token: str, rule: str) -> None:
-    """Hold that the play is illegal by that rule, and that trying it changes nothing."""
+    """Assert that the play is illegal by that rule, and that trying it changes nothing."""
     before = (list(game.plays), list(game.now), list(game.hands))
     with pytest.raises(IllegalPlay, match=f"^{rule}: ") as caught:
         game.play(Play.parse(token))
@@ -34,7 +34,7 @@ def test_r5_each_card_goes_to_a_different_one_of_the_three_places() -> None:
     refused(game, "hare.plain@0", "R5")
 
 
-def test_r5_only_cards_of_the_hand_and_seats_at_the_table() -> None:
+def test_r5_only_cards_in_hand_and_domains_of_existing_seats_may_be_used() -> None:
     game = table("stag.noble hare.plain carp.guard")
     refused(game, "toad.noble@+", "R5")
     refused(game, "stag.noble@4", "R5")
@@ -48,7 +48,7 @@ def test_r6_the_side_at_the_table_is_the_players_choice() -> None:
         assert game.now == [place]
 
 
-def test_r7_three_are_drawn_after_the_third_card_and_then_it_is_the_next_seats_turn() -> None:
+def test_r7_three_cards_are_drawn_after_the_third_play_and_the_next_seat_plays() -> None:
     game = table("stag.noble@+ hare.plain@0 carp.guard")
     before = len(game.pile)
     assert game.turn == 0 and len(game.hands[0]) == 1 and before == 96 - 12
@@ -59,7 +59,7 @@ def test_r7_three_are_drawn_after_the_third_card_and_then_it_is_the_next_seats_t
     assert len(game.pile) == before - 3
 
 
-def test_r7_none_are_drawn_from_an_empty_pile() -> None:
+def test_r7_no_cards_are_drawn_from_an_empty_pile() -> None:
     game = Game.deal(Variant(2), seed=1)
     while game.pile:
         game.play(game.legal()[0])

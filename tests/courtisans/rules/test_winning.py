@@ -41,7 +41,9 @@ def test_r34_a_tie_goes_to_the_team_whose_other_score_is_higher() -> None:
     ("totals", "broken"),
     [([4, 4, 6, 5], True), ([4, 5, 5, 4], False), ([4, 5, 6, 6], False)],
 )
-def test_r34_it_is_known_whether_the_other_scores_decided(totals: list[int], broken: bool) -> None:
+def test_r34_tie_broken_is_true_only_if_the_other_scores_decided(
+    totals: list[int], broken: bool
+) -> None:
     four = Variant(4, True, True)
     result = Result({}, tuple(Score(n, 0, n) for n in totals), winners(four, totals))
     assert tie_broken(four, result) is broken
@@ -53,7 +55,7 @@ def test_r34_teams_still_tied_share_the_win() -> None:
     assert winners(Variant(4, True, True), [1, 2, 2, 1]) == (0, 1, 2, 3)
 
 
-def test_r34_another_seats_domain_may_be_the_partners() -> None:
+def test_r34_partners_domain_can_be_used_like_any_other_seats() -> None:
     teams = Variant(4, expansion=True, teams=True, missions="none")
     game = table("stag.diplomat carp.plain hare.plain", variant=teams)
     assert "2" in places(game, "carp.plain")

@@ -1,4 +1,4 @@
-"""Random games of the second game for property tests: any variant, stopped anywhere."""
+"""Random games of the second game for property tests, of any variant and length."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from couturiers.variant import VARIANTS
 
 
 def random_game(variant: Variant, seed: int, decisions: int) -> Game:
-    """Play that many decisions by chance, or to the end; in the hand phase any seat answers."""
+    """Return a game after that many random decisions, or its end; any asked seat may be next."""
     rng = random.Random(seed)
     game = Game.deal(variant, rng)
     for _ in range(decisions):
@@ -35,7 +35,7 @@ running_games = games.filter(lambda game: not game.over)
 
 
 def state(game: Game) -> dict[str, Any]:
-    """Give all that a table holds, to compare."""
+    """Return everything that a game holds, for comparison."""
     held = {name: getattr(game.table, name) for name in Table.__slots__}
     held["seats"] = [
         {name: getattr(holding, name) for name in type(holding).__slots__}
@@ -46,11 +46,11 @@ def state(game: Game) -> dict[str, Any]:
 
 
 def reshuffled(game: Game, seat: int, rng: random.Random) -> Game:
-    """Give a game that looks the same to a seat, all it cannot know dealt anew.
+    """Return a game that looks the same to a seat, with everything it cannot know dealt anew.
 
-    Hidden are the order of all that is to come, others' prestige, their hands against their
-    supplies, what they answer in the hand phase, the tiles that they drew blind, and what of their
-    decisions the engine made.
+    That is the order of what is still to come, and of the other seats: their prestige, which of
+    their cards are in hand and which in the supply, the hands that they are choosing, the tiles
+    that they drew blind, and which of their decisions the engine made.
     """
     other = Game(game.dealt)
     other.table = table = game.table.copy()
@@ -68,12 +68,12 @@ def reshuffled(game: Game, seat: int, rng: random.Random) -> Game:
         size = len(holding.hand)
         holding.hand, holding.supply = sorted(hidden[:size]), sorted(hidden[size:])
     _answer_anew(table, seat, rng)
-    table.history = list(_told_anew(game, others, rng))
+    table.history = list(_changed_history(game, others, rng))
     return other
 
 
 def _swap_blind_tiles(game: Game, table: Table, others: list[int], rng: random.Random) -> None:
-    """Put tiles of the pile for those that others drew blind, and still have."""
+    """Swap the tiles that others drew blind and still have for tiles of the pile."""
     if table.pending and table.pending[-1].blind and table.seat in others and table.pile:
         place = rng.randrange(len(table.pile))
         question = table.pending[-1]
@@ -90,7 +90,7 @@ def _swap_blind_tiles(game: Game, table: Table, others: list[int], rng: random.R
 
 
 def _answer_anew(table: Table, seat: int, rng: random.Random) -> None:
-    """Choose other hands for others, or none yet; one of all must stay open."""
+    """Choose other hands for the others, or none yet; at least one seat must still choose."""
     if not table.choosing:
         return
     waiting = rng.choice([number for number in table.choosers if number not in table.answers])
@@ -101,8 +101,8 @@ def _answer_anew(table: Table, seat: int, rng: random.Random) -> None:
                 table.answers[number] = rng.choice(hands(table, number))
 
 
-def _told_anew(game: Game, others: list[int], rng: random.Random) -> Iterator[Entry]:
-    """Tell the history anew: what others did in secret was something else."""
+def _changed_history(game: Game, others: list[int], rng: random.Random) -> Iterator[Entry]:
+    """Yield the history, with what others did in secret changed."""
     for entry in game.table.history:
         told = entry
         if entry.seat in others:

@@ -1,4 +1,4 @@
-"""Golden playthroughs of the second game, with what every seat saw in the middle of them.
+"""Golden playthroughs of the second game: records, and every seat's View in the middle of them.
 
 `python -m tests.couturiers.engine.golden` writes them anew; look at the difference before you keep
 it.
@@ -23,7 +23,7 @@ TABLES = {
 
 
 def playthrough(name: str) -> str:
-    """Play the game of that name and write down its record and, at half, every seat's View."""
+    """Play the game of that name. Return its record and, halfway through, every View, as JSON."""
     variant = TABLES[name]
     bots = ["patron", "tailor", "random", "tailor", "patron"][: variant.players]
     record = play_out(variant, bots, f"golden {name}").record

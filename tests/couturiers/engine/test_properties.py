@@ -1,4 +1,4 @@
-"""What holds in every game: nothing is lost, undone exactly, or seen that is secret."""
+"""What holds in every game: nothing is lost, undo is exact, and secrets are not seen."""
 
 import json
 import random
@@ -18,7 +18,7 @@ settings.load_profile("couturiers")
 
 
 def seats(game: Game) -> list[Seat]:
-    """Name who sits there."""
+    """Return a name for each seat; the first seat is a bot's."""
     return [Seat(f"seat {n}", None if n else "tailor") for n in range(game.variant.players)]
 
 
@@ -38,7 +38,7 @@ def test_every_tile_and_dress_is_in_exactly_one_place(game: Game) -> None:
 
 @given(games)
 def test_every_employee_is_in_exactly_one_place(game: Game) -> None:
-    """Hired cards are in decks, deputed ones and those that nobody hired have left the game."""
+    """Hired cards are in decks; deputed cards, and those never hired, have left the game."""
     table = game.table
     came = table.round * CONSTANTS.offer
     assert list(reversed(table.stack)) == list(game.dealt.employees[came:])
@@ -68,7 +68,7 @@ def test_every_employee_is_in_exactly_one_place(game: Game) -> None:
 
 
 @given(games)
-def test_every_louis_and_marker_is_where_the_referee_finds_it(game: Game) -> None:
+def test_money_materials_decks_and_markers_are_the_same_for_the_referee(game: Game) -> None:
     record = Record.of(game, seats(game)).to_json()
     referee = Referee(record["deal"], record["variant"])
     for token in game.decisions:
@@ -96,13 +96,13 @@ def test_undo_restores_every_state(game: Game, back: int) -> None:
 
 
 @given(games)
-def test_records_come_out_as_they_went_in(game: Game) -> None:
+def test_record_is_unchanged_by_dumps_and_parse(game: Game) -> None:
     record = Record.of(game, seats(game))
     text = record.dumps()
     read = Record.parse(text)
     assert read.dumps() == text
     assert read.seats == tuple(seats(game))
-    if len(game.decisions) == len(game._made):  # every hand that was chosen is in it
+    if len(game.decisions) == len(game._made):  # the record has every hand that was chosen
         assert state(read.game()) == state(game)
     assert read.game().result == game.result
 
@@ -114,13 +114,13 @@ def test_a_record_loads_at_any_point(game: Game, share: float) -> None:
     loaded = record.game(ply)
     assert loaded.decisions == record.decisions[:ply]
     for token in record.decisions[ply:]:
-        assert len(loaded.legal()) > 1  # what is not asked is not written
+        assert len(loaded.legal()) > 1  # a record has no decisions without a choice
         loaded.play(token)
     assert record.continued(loaded).dumps() == record.dumps()
 
 
 @given(running_games)
-def test_a_view_survives_its_public_form(game: Game) -> None:
+def test_view_is_unchanged_by_to_json_and_from_json(game: Game) -> None:
     for seat in range(game.variant.players):
         view = game.view(seat)
         assert View.from_json(json.loads(json.dumps(view.to_json()))) == view
@@ -140,7 +140,9 @@ def test_a_view_shows_nothing_that_its_seat_cannot_know(
 @pytest.mark.parametrize("name", list(bots.BOTS))
 @settings(max_examples=15)
 @given(game=running_games, rng=st.randoms(use_true_random=False))
-def test_a_bot_chooses_by_what_it_may_know(name: str, game: Game, rng: random.Random) -> None:
+def test_bot_decides_only_by_what_its_seat_may_know(
+    name: str, game: Game, rng: random.Random
+) -> None:
     seat = game.turn
     other = reshuffled(game, seat, rng)
     chosen = bots.make(name, seed=7).choose(game.view(seat))

@@ -1,4 +1,4 @@
-"""Records from outside: what is ours is proved, what is not is kept, what is wrong is refused."""
+"""Reading records: they are checked by the rules, unknown keys are kept, errors are refused."""
 
 import json
 from collections.abc import Callable
@@ -14,12 +14,12 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def finished(players: int = 3) -> dict[str, Any]:
-    """Give the JSON of a finished game."""
+    """Return the JSON data of a finished game."""
     game = random_game(Variant(players), 5, 1000)
     return Record.of(game, [Seat(f"n{seat}") for seat in range(players)]).to_json()
 
 
-def test_keys_of_others_are_kept_where_they_were() -> None:
+def test_unknown_keys_are_kept_in_their_places() -> None:
     source = finished()
     source["x-note"] = {"deep": [1.5, None]}
     source["variant"]["app"] = "Ana's"
@@ -33,7 +33,7 @@ def test_keys_of_others_are_kept_where_they_were() -> None:
     assert earlier["x-note"] == source["x-note"] and "result" not in earlier
 
 
-def test_the_format_is_just_as_published() -> None:
+def test_record_has_exactly_the_published_keys() -> None:
     source = finished(2)
     assert list(source) == ["format", "variant", "seats", "deal", "decisions", "result"]
     assert source["format"] == "couturiers-record/1"
@@ -52,18 +52,18 @@ def test_the_format_is_just_as_published() -> None:
 
 
 def first_of_level(source: dict[str, Any], level: int) -> int:
-    """Tell where a level's employees begin."""
+    """Return the index of the first employee of that level."""
     return next(n for n, card in enumerate(source["deal"]["employees"]) if card[0] == str(level))
 
 
 def swap_levels(source: dict[str, Any]) -> None:
-    """Let an employee of level 2 come before one of level 1."""
+    """Swap two employees, so that one of level 2 comes before one of level 1."""
     employees, number = source["deal"]["employees"], first_of_level(source, 2)
     employees[number - 1], employees[number] = employees[number], employees[number - 1]
 
 
 def score(part: str, value: object) -> Change:
-    """Write another number into a score."""
+    """Return a function that changes a part of the first seat's score."""
     return lambda r: r["result"]["scores"][0].update({part: value})
 
 
@@ -149,6 +149,6 @@ def test_a_wrong_record_is_refused_with_the_reason(name: str) -> None:
         ('{"format": NaN}', "NaN"),
     ],
 )
-def test_what_is_no_record_is_refused_with_the_reason(text: str | bytes, reason: str) -> None:
+def test_text_that_is_no_record_is_refused_with_the_reason(text: str | bytes, reason: str) -> None:
     with pytest.raises(RecordError, match=reason):
         Record.parse(text)

@@ -1,4 +1,4 @@
-"""What lies in the box, and how it is set up (C1-C10)."""
+"""The components in the box, and the setup of a game (C1-C10)."""
 
 import json
 import random
@@ -28,11 +28,11 @@ from tests.couturiers.tables import at_turn, dealt
 DATA = (Path(couturiers.__file__).parent / "data.json").read_text("utf-8")
 
 
-def test_c1_twenty_eight_employees_in_six_levels() -> None:
+def test_c1_there_are_twenty_eight_employees_in_six_levels() -> None:
     levels = Counter(employee.level for employee in EMPLOYEES.values() if employee.level)
     assert levels == {1: 6, 2: 4, 3: 4, 4: 4, 5: 4, 6: 6}
     assert sum(levels.values()) == CONSTANTS.offer * CONSTANTS.rounds == 28
-    # With four a round the highest level on offer is the round's number.
+    # With four offered each round, the highest level on offer is the number of the round.
     game = dealt()
     order = game.dealt.employees
     for round_ in range(1, 7):
@@ -40,7 +40,7 @@ def test_c1_twenty_eight_employees_in_six_levels() -> None:
         assert max(shown) == round_
 
 
-def test_c2_five_base_cards() -> None:
+def test_c2_there_are_five_base_cards() -> None:
     assert BASE == ("B1", "B2", "B3", "B4", "B5")
     ranks = [EMPLOYEES[card].rank for card in BASE]
     assert ranks == ["master", "master", "journeyman", "apprentice", "apprentice"]
@@ -49,7 +49,7 @@ def test_c2_five_base_cards() -> None:
     assert EMPLOYEES["B3"].bonus.cost == 1 and EMPLOYEES["B5"].bonus.amount == 2
 
 
-def test_c3_forty_two_dresses() -> None:
+def test_c3_there_are_forty_two_dresses() -> None:
     assert Counter(dress.colour for dress in DRESSES.values()) == {
         "y": 13,
         "g": 13,
@@ -67,12 +67,12 @@ def test_c3_forty_two_dresses() -> None:
     assert example.thimble
 
 
-def test_c4_yellow_and_red_are_ladies() -> None:
+def test_c4_yellow_and_red_dresses_are_ladies_dresses() -> None:
     assert set(LADIES) == {"y", "r"}
     assert all(dress.colour == name[0].lower() for name, dress in DRESSES.items())
 
 
-def test_c5_forty_eight_tiles() -> None:
+def test_c5_there_are_forty_eight_tiles() -> None:
     assert sum(BOX.tile_counts.values()) == 48
     assert all(1 <= len(tile.silk) <= 2 for tile in BOX.tiles.values())
     assert {tile.gives for tile in BOX.tiles.values()} == {"or", "both", "yarn", "lace"}
@@ -87,7 +87,7 @@ def test_c6_markers_and_money_do_not_run_out() -> None:
     assert game.table.seats[0].yarn == 10**6 + 1
 
 
-def test_c7_a_side_of_the_board_for_two_or_three_and_one_for_more() -> None:
+def test_c7_board_has_a_side_for_two_or_three_seats_and_one_for_four_or_five() -> None:
     small, large = BOARDS[2], BOARDS[4]
     assert (BOARDS[3], BOARDS[5]) == (small, large)
     assert (small.warehouse, large.warehouse) == ((3, 3, 3), (4, 4, 4))
@@ -123,7 +123,7 @@ def test_c7_a_side_of_the_board_for_two_or_three_and_one_for_more() -> None:
         Variant(True)
 
 
-def test_c8_what_each_seat_starts_with() -> None:
+def test_c8_each_seat_starts_with_the_same_money_materials_and_cards() -> None:
     for seat in dealt(5).view(0).source["seats"]:
         assert (seat["money"], seat["yarn"], seat["lace"], seat["tiles"]) == (15, 1, 1, 0)
         assert (seat["hand"], seat["supply"], seat["discard"]) == (0, 5, [])
@@ -131,7 +131,7 @@ def test_c8_what_each_seat_starts_with() -> None:
     assert dealt().view(1).source["me"]["prestige"] == 0
 
 
-def test_c9_everything_is_shuffled_levels_by_themselves() -> None:
+def test_c9_everything_is_shuffled_and_employees_within_their_level() -> None:
     deals = [draw(Variant(3), random.Random(seed)) for seed in range(20)]
     for deal in deals:
         levels = [EMPLOYEES[card].level for card in deal.employees]
@@ -143,7 +143,7 @@ def test_c9_everything_is_shuffled_levels_by_themselves() -> None:
     assert len({deal.dresses for deal in deals}) == len({deal.tiles for deal in deals}) == 20
 
 
-def test_c10_the_first_seat_is_drawn_by_lot() -> None:
+def test_c10_first_seat_is_drawn_by_lot_or_chosen() -> None:
     firsts = Counter(Game.deal(Variant(4), seed).dealt.first for seed in range(80))
     assert set(firsts) == {0, 1, 2, 3}
     game = Game.deal(Variant(4), seed=1, first=2)
@@ -178,14 +178,14 @@ def test_c10_the_first_seat_is_drawn_by_lot() -> None:
         ('"format"', 'format', "this is not JSON"),
     ],
 )  # fmt: skip
-def test_damaged_data_are_refused_with_the_part(old: str, new: str, told: str) -> None:
+def test_wrong_data_are_refused_with_the_part_that_is_wrong(old: str, new: str, told: str) -> None:
     assert old in DATA
     with pytest.raises(DataError) as caught:
         read(DATA.replace(old, new, 1))
     assert told in str(caught.value)
 
 
-def test_better_figures_need_no_code() -> None:
+def test_figures_can_be_corrected_in_the_data_alone() -> None:
     box = read(DATA.replace('"price": 6', '"price": 7', 1).replace("[8, 10]", "[9, 11]", 1))
     assert box.dresses["Y01"].price == 7
     assert box.boards[2].decorations["U1"].cost == 9

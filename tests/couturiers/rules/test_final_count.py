@@ -8,7 +8,7 @@ from tests.couturiers.tables import dealt, end, fund, rent
 
 
 def ended(players: int = 3, *, money: int = 0) -> Game:
-    """Give a game that is over, with nothing on the board."""
+    """Return a game that is over, with nothing on the board and that much money for each seat."""
     game = dealt(players)
     while game.table.choosing:
         game.play(game.legal()[0])
@@ -16,12 +16,12 @@ def ended(players: int = 3, *, money: int = 0) -> Game:
 
 
 def count(game: Game, seat: int = 0) -> Score:
-    """Count a seat's points."""
+    """Return a seat's score."""
     return score(game.table).scores[seat]
 
 
 def deck(game: Game, seat: int, cards: str) -> None:
-    """Give a seat a deck."""
+    """Give a seat this deck, all of it in the supply."""
     holding = game.table.seats[seat]
     holding.deck = holding.supply = cards.split()
     holding.discard = []
@@ -43,13 +43,13 @@ def test_c73_the_game_ends_after_the_income_of_round_seven() -> None:
         game.play("-")
 
 
-def test_c74_a_prestige_for_each_full_ten_louis() -> None:
+def test_c74_each_full_ten_louis_score_one_prestige() -> None:
     for money, prestige in ((0, 0), (9, 0), (10, 1), (29, 2), (30, 3)):
         found = count(ended(money=money))
         assert (found.money, found.purse, found.total) == (prestige, money, prestige)
 
 
-def test_c75_end_bonuses() -> None:
+def test_c75_end_bonuses_score_what_they_count() -> None:
     game = ended()
     for size, points in ((4, 0), (5, 2), (6, 2), (7, 5), (9, 8), (11, 11), (12, 11)):
         cards = "603 B1 B2 B3 B4 B5 101 102 103 104 105 106"
@@ -70,13 +70,13 @@ def test_c75_end_bonuses() -> None:
     assert count(game).end_bonuses == 0
 
 
-def test_c76_the_favour() -> None:
+def test_c76_favour_scores_three_prestige() -> None:
     game = ended()
     game.table.favour = 1
     assert [count(game, seat).favour for seat in range(3)] == [0, 3, 0]
 
 
-def test_c77_most_dresses_in_a_hall() -> None:
+def test_c77_most_dresses_win_a_hall_and_ties_go_to_master_spaces_then_to_music() -> None:
     game = ended()  # hall 4 gives 3 and 1
     rent(game, 0, "Y01", "4.2")
     rent(game, 0, "Y02", "4.3")
@@ -98,18 +98,18 @@ def test_c77_most_dresses_in_a_hall() -> None:
     game = ended()
     rent(game, 0, "Y01", "4.2")
     rent(game, 1, "Y02", "4.3")
-    assert [count(game, seat).halls for seat in range(3)] == [3, 3, 0]  # and no second
+    assert [count(game, seat).halls for seat in range(3)] == [3, 3, 0]  # no second prize
 
 
-def test_c78_a_tie_for_second_gives_to_all_and_nothing_to_the_absent() -> None:
+def test_c78_all_tied_for_second_win_its_prize_and_seats_without_a_dress_nothing() -> None:
     assert prizes([(2,), (1,), (1,), None], 5, 2) == [5, 2, 2, 0]
     game = ended()
     rent(game, 0, "Y01", "4.2")
-    fund(game, 1, "M4")  # music alone is no dress
+    fund(game, 1, "M4")  # a music space alone is not a dress
     assert [count(game, seat).halls for seat in range(3)] == [3, 0, 0]
 
 
-def test_c79_fireworks() -> None:
+def test_c79_most_fireworks_win_and_ties_go_to_the_dearest_space() -> None:
     for players, first, second in ((3, 6, 2), (4, 7, 3)):
         game = ended(players)
         fund(game, 0, "F1", "F2")
@@ -119,7 +119,7 @@ def test_c79_fireworks() -> None:
         assert found == [first, 0, second, 0][:players]  # the dearer space breaks the tie
 
 
-def test_c80_two_seats_have_no_second_prizes() -> None:
+def test_c80_there_are_no_second_prizes_with_two_seats() -> None:
     game = ended(2)
     rent(game, 0, "Y01", "4.2")
     rent(game, 0, "Y02", "4.3")
@@ -130,7 +130,7 @@ def test_c80_two_seats_have_no_second_prizes() -> None:
     assert [count(game, seat).fireworks for seat in range(2)] == [6, 0]
 
 
-def test_c81_the_best_dresses_of_the_royal_hall_go_to_the_terrace() -> None:
+def test_c81_terrace_multiplies_the_best_dresses_of_the_royal_hall() -> None:
     game = ended()
     rent(game, 0, "Y13", "1.1", master=True)  # 4
     rent(game, 0, "Y01", "1.3")  # 2
@@ -142,7 +142,7 @@ def test_c81_the_best_dresses_of_the_royal_hall_go_to_the_terrace() -> None:
     assert count(game).dresses == 10
 
 
-def test_c82_statues_score_sets_of_colours() -> None:
+def test_c82_statues_score_sets_of_dresses_of_different_colours() -> None:
     game = ended()
     for dress, space in (("Y01", "1.3"), ("Y02", "1.4"), ("G01", "2.3"), ("R01", "3.2")):
         rent(game, 0, dress, space)
@@ -152,7 +152,7 @@ def test_c82_statues_score_sets_of_colours() -> None:
         assert count(game).statues == prestige
 
 
-def test_c83_dresses_decorations_all_halls_and_what_was_won() -> None:
+def test_c83_total_has_dresses_decorations_all_halls_and_prestige_won_in_play() -> None:
     game = ended()
     rent(game, 0, "Y01", "2.3")
     rent(game, 0, "B06", "2.1", master=True)
@@ -164,7 +164,7 @@ def test_c83_dresses_decorations_all_halls_and_what_was_won() -> None:
     assert found.total == sum(found[:11])
 
 
-def test_c84_the_highest_total_wins_then_money_then_it_is_shared() -> None:
+def test_c84_highest_total_wins_then_most_money_and_otherwise_the_win_is_shared() -> None:
     game = ended()
     for seat, prestige in enumerate((5, 7, 6)):
         game.table.seats[seat].prestige = prestige
@@ -176,7 +176,7 @@ def test_c84_the_highest_total_wins_then_money_then_it_is_shared() -> None:
         assert score(game.table).winners == winners
 
 
-def test_t7_a_tie_broken_by_a_master_space() -> None:
+def test_t7_tie_in_a_hall_is_broken_by_a_master_space() -> None:
     game = ended()  # hall 5 gives 3 and 1
     mathilde, alice = 0, 1
     rent(game, mathilde, "Y01", "5.1", master=True)
@@ -186,7 +186,7 @@ def test_t7_a_tie_broken_by_a_master_space() -> None:
     assert (count(game, mathilde).halls, count(game, alice).halls) == (3, 1)
 
 
-def test_t8_fireworks_of_three_seats() -> None:
+def test_t8_most_fireworks_win_and_the_dearest_space_breaks_the_tie_for_second() -> None:
     game = ended()
     alice, jose, mathilde = 0, 1, 2
     fund(game, alice, "F1", "F2")
@@ -196,7 +196,7 @@ def test_t8_fireworks_of_three_seats() -> None:
     assert found == [6, 2, 0]
 
 
-def test_t9_two_statues_and_seven_dresses() -> None:
+def test_t9_two_statues_score_the_two_best_sets_of_seven_dresses() -> None:
     game = ended()
     names = ["Y01", "Y02", "Y03", "G01", "G02", "R01", "B01"]
     spaces = ["1.3", "1.4", "2.3", "2.4", "3.2", "3.3", "4.2"]
@@ -206,7 +206,7 @@ def test_t9_two_statues_and_seven_dresses() -> None:
     assert count(game).statues == 8 + 4
 
 
-def test_t19_two_tie_for_first_throughout() -> None:
+def test_t19_tie_for_first_leaves_no_second_prize() -> None:
     game = ended(4)  # hall 3 gives 5 and 2
     rent(game, 0, "Y01", "3.3")
     rent(game, 1, "Y02", "3.4")
@@ -221,7 +221,7 @@ def test_t19_two_tie_for_first_throughout() -> None:
     assert [count(game, seat).halls for seat in range(2)] == [4, 0]
 
 
-def test_t20_factors_two_and_three() -> None:
+def test_t20_best_dress_gets_the_terrace_factor_three_and_the_next_factor_two() -> None:
     game = ended()
     for dress, space in (("Y13", "1.1"), ("Y10", "1.3"), ("Y01", "1.4")):
         rent(game, 0, dress, space, master=True)
@@ -230,7 +230,7 @@ def test_t20_factors_two_and_three() -> None:
     assert found.dresses + found.terrace == 4 * 3 + 3 * 2 + 2
 
 
-def test_t21_twenty_nine_louis_beat_twenty_five() -> None:
+def test_t21_equal_totals_are_decided_by_twenty_nine_louis_against_twenty_five() -> None:
     game = ended()
     for seat, louis in enumerate((25, 29, 0)):
         game.table.seats[seat].money = louis

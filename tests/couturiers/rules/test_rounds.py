@@ -1,4 +1,4 @@
-"""A round: what is open, how it is prepared, hands, turns and income (C11-C28)."""
+"""A round: what is public, its preparation, hands, turns and income (C11-C28)."""
 
 import random
 
@@ -8,7 +8,7 @@ from couturiers import Game, Variant
 from couturiers.box import BASE
 from couturiers.table import draw_tile
 from tests.couturiers.tables import (
-    again,
+    ask_again,
     at_turn,
     dealt,
     fund,
@@ -22,24 +22,24 @@ from tests.couturiers.tables import (
 
 
 def next_round(game: Game) -> Game:
-    """Play out what is left of the round, nobody doing anything; hands are not chosen yet."""
+    """End the round without further turns. The hands of the next one are not chosen yet."""
     table = game.table
     table.pending.clear()
     for holding in table.seats:
         holding.discard = sorted([*holding.discard, *holding.hand])
         holding.hand = []
     table.in_play = ""
-    return again(game)
+    return ask_again(game)
 
 
 def choose_all(game: Game) -> Game:
-    """Choose everybody's hand."""
+    """Choose a hand for every seat."""
     while game.table.choosing:
         game.play(game.legal()[0])
     return game
 
 
-def test_c11_what_is_open() -> None:
+def test_c11_public_information_is_in_every_view() -> None:
     game = at_turn("B1 B4", supply="B2", discard="B3 B5", tiles=["yy.or", "r.or"], money=9)
     fund(game, 0, "F2")
     rent(game, 0, "Y01", "1.3")
@@ -52,7 +52,7 @@ def test_c11_what_is_open() -> None:
     assert seen["offer"] == game.table.offer
 
 
-def test_c12_what_is_hidden() -> None:
+def test_c12_hand_supply_silk_and_prestige_are_hidden_from_others() -> None:
     game = at_turn("B1 B4", supply="B2", discard="B3 B5", tiles=["yy.or", "r.or"])
     game.table.seats[0].prestige = 7
     before = game.view(1)
@@ -60,7 +60,7 @@ def test_c12_what_is_hidden() -> None:
     holding.hand, holding.supply, holding.prestige = ["B2", "B4"], ["B1"], 3
     give(game, 0, "gg.or")
     game.table.pile.append(holding.tiles.pop(0))
-    assert again(game).view(1) == before
+    assert ask_again(game).view(1) == before
     assert game.view(0).source["me"] == {
         "hand": ["B2", "B4"],
         "supply": ["B1"],
@@ -69,7 +69,7 @@ def test_c12_what_is_hidden() -> None:
     }
 
 
-def test_c13_what_was_seen_once_is_told_and_what_is_given_up_lies_face_up() -> None:
+def test_c13_history_shows_tiles_that_all_saw_and_discarded_tiles_are_public() -> None:
     game = at_turn("B4 B5", money=10)
     lay(game, 1, ["yy.or"])
     game.play("B4:tile@1.1")
@@ -82,7 +82,7 @@ def test_c13_what_was_seen_once_is_told_and_what_is_given_up_lies_face_up() -> N
     game = at_turn("103 105 B1", money=10)
     game.play("103:-")
     game.play("draw")
-    game.play("silk")  # a tile drawn blind and kept is nobody else's affair
+    game.play("silk")  # others never see a tile that was drawn blind and kept
     assert all("tile" not in entry for entry in game.view(1).source["history"])
     assert game.view(0).source["history"][-1]["tile"]
     game = at_turn("105 B1", money=10)
@@ -98,7 +98,7 @@ def test_c14_the_favour_makes_its_holder_the_first_seat() -> None:
     next_round(game)
     assert game.table.first == 2
     assert game.view(0).source["favour"] is None
-    next_round(choose_all(game))  # nobody took it: the first seat stays
+    next_round(choose_all(game))  # nobody took the favour: the first seat stays
     assert game.table.first == 2
     assert choose_all(game).turn == 2
 
@@ -114,7 +114,7 @@ def test_c15_four_new_employees_are_offered_each_round() -> None:
     assert game.over
 
 
-def test_c16_empty_places_get_tiles_and_others_stay() -> None:
+def test_c16_empty_warehouse_places_are_filled_and_other_tiles_stay() -> None:
     game = choose_all(dealt())
     table = game.table
     kept = {(floor, place): table.warehouse[floor][place] for floor, place in ((0, 1), (2, 2))}
@@ -130,7 +130,7 @@ def test_c16_empty_places_get_tiles_and_others_stay() -> None:
     assert all(table.warehouse[floor][place] == tile for (floor, place), tile in kept.items())
 
 
-def test_c17_an_empty_pile_is_made_of_the_discard() -> None:
+def test_c17_empty_pile_is_refilled_with_the_shuffled_discard() -> None:
     game = at_turn("105 B1")
     table = game.table
     table.tile_discard, table.pile = table.pile[:5], []
@@ -141,7 +141,7 @@ def test_c17_an_empty_pile_is_made_of_the_discard() -> None:
     game.play("105:-")
     assert table.pending[-1].tile == order[0]
     assert table.pile == list(reversed(order[1:])) and not table.tile_discard
-    # Nothing in the discard either: the rest stays empty.
+    # If the discard is empty, too, the places stay empty.
     game = choose_all(dealt())
     table = game.table
     table.seats[0].tiles = sorted(table.pile)
@@ -150,7 +150,7 @@ def test_c17_an_empty_pile_is_made_of_the_discard() -> None:
     assert [floor[1:] for floor in table.warehouse] == [[-1, -1]] * 3
 
 
-def test_c17_the_second_shuffle_takes_the_second_order_and_after_the_last_the_first() -> None:
+def test_c17_each_shuffle_uses_the_next_order_of_the_deal_and_the_first_after_the_last() -> None:
     game = at_turn("105 B1")
     table = game.table
     for shuffles, taken in ((1, 1), (7, 7), (8, 0), (9, 1)):
@@ -160,11 +160,11 @@ def test_c17_the_second_shuffle_takes_the_second_order_and_after_the_last_the_fi
         assert draw_tile(table) == order[0]
 
 
-def test_c18_the_dark_windows_are_emptied_and_the_others_slide() -> None:
+def test_c18_dark_windows_are_emptied_and_the_other_dresses_slide() -> None:
     game = choose_all(dealt())
     table = game.table
     before = list(table.windows)
-    table.windows[1] = ""  # as if it was made
+    table.windows[1] = ""  # as if that dress had been made
     coming = list(reversed(table.bag))
     next_round(game)
     assert table.dress_discard == before[4:]
@@ -173,7 +173,7 @@ def test_c18_the_dark_windows_are_emptied_and_the_others_slide() -> None:
     assert table.windows[:3] == [coming[2], coming[1], coming[0]]
 
 
-def test_c18_an_empty_bag_is_made_of_the_discard_and_windows_may_stay_empty() -> None:
+def test_c18_empty_bag_is_refilled_with_the_discard_and_windows_may_stay_empty() -> None:
     game = choose_all(dealt())
     table = game.table
     table.dress_discard, table.bag = table.bag[:1], []
@@ -188,7 +188,7 @@ def test_c18_an_empty_bag_is_made_of_the_discard_and_windows_may_stay_empty() ->
     assert table.windows == ["", "", "", *reversed(order)]
 
 
-def test_c19_all_choose_at_once_three_of_their_supply() -> None:
+def test_c19_all_seats_choose_three_cards_of_their_supply_in_any_order() -> None:
     game = dealt()
     assert game.view(0).source["ask"] == {"kind": "hand", "seats": [0, 1, 2]}
     assert all(len(game.legal(seat)) == 10 for seat in range(3))
@@ -204,7 +204,7 @@ def test_c19_all_choose_at_once_three_of_their_supply() -> None:
     assert hands == [["B3", "B4", "B5"], ["B1", "B4", "B5"], ["B1", "B2", "B3"]]
 
 
-def test_c20_a_supply_of_three_is_the_hand() -> None:
+def test_c20_supply_of_exactly_three_is_the_hand_without_a_choice() -> None:
     game = at_turn("B1", supply="B2 B3 B4", discard="B5")
     next_round(game)
     assert game.table.choosers == (1, 2)
@@ -224,12 +224,12 @@ def test_c21_a_small_supply_is_filled_up_from_the_discard() -> None:
     choose_all(game)
     assert game.table.seats[0].supply == ["101", "B4", "B5"]
     assert game.table.seats[0].discard == []
-    # An empty supply: all of the discard is open.
+    # With an empty supply, the hand is any three cards of the discard.
     game = next_round(at_turn("B1", discard="B2 B3 B4 B5"))
     assert len(game.legal(0)) == 10
 
 
-def test_c22_a_hand_always_reaches_three() -> None:
+def test_c22_hand_always_has_three_cards_even_with_the_smallest_decks() -> None:
     for seed in range(30):
         rng = random.Random(seed)
         game = Game.deal(Variant(2), rng)
@@ -244,7 +244,7 @@ def test_c22_a_hand_always_reaches_three() -> None:
     assert len(hands) == 14 and all(entry.do.count("+") == 2 for entry in hands)
 
 
-def test_c23_seats_play_a_card_each_in_turn_and_who_has_none_is_passed_over() -> None:
+def test_c23_seats_play_one_card_each_in_turn_and_seats_without_cards_are_skipped() -> None:
     game = at_turn("B1 B2 B3", money=0, first=1)
     table = game.table
     table.seats[0].hand = ["B5"]
@@ -272,7 +272,9 @@ def test_c23_seats_play_a_card_each_in_turn_and_who_has_none_is_passed_over() ->
         ("B5", "tile depute fund", "favour dress hire"),
     ],
 )
-def test_c24_what_each_rank_may_do(card: str, open_to_it: str, closed: str) -> None:
+def test_c24_each_rank_may_take_only_its_own_main_actions(
+    card: str, open_to_it: str, closed: str
+) -> None:
     game = at_turn("B1 B3 B5", supply="B2 B4", money=30, yarn=3, lace=3, tiles=["yy.or", "yg.or"])
     show(game, 6, "Y01")
     written = {
@@ -292,7 +294,7 @@ def test_c24_what_each_rank_may_do(card: str, open_to_it: str, closed: str) -> N
     assert card not in game.table.seats[0].deck and card not in game.table.seats[0].discard
 
 
-def test_c25_no_debts() -> None:
+def test_c25_seat_cannot_spend_more_money_than_it_has() -> None:
     game = at_turn("B1 B2 B4", money=3)
     assert not [token for token in game.legal() if "fund" in token or "hire" in token]
     assert refused(game, "B1:fund@U1") == "C25"
@@ -304,7 +306,7 @@ def test_c25_no_debts() -> None:
     show(game, 3, "Y01")
     assert refused(game, "B1:dress@3") == "C25"
     game.table.seats[0].money = 4
-    assert "B1:dress@3" in again(game).legal()
+    assert "B1:dress@3" in ask_again(game).legal()
 
 
 def test_c26_every_seat_gets_five_louis_each_round() -> None:
@@ -318,7 +320,7 @@ def test_c26_every_seat_gets_five_louis_each_round() -> None:
     assert game.over and money(game) == 7
 
 
-def test_c27_the_upper_row_pays_for_decorations() -> None:
+def test_c27_upper_row_of_the_fountain_pays_a_louis_for_each_decoration() -> None:
     game = at_turn("B1 B2", money=0)
     fund(game, 0, "U1", "F1", "M2")
     game.table.all_halls[0] = 0
@@ -326,7 +328,7 @@ def test_c27_the_upper_row_pays_for_decorations() -> None:
     assert money(game) == 5 + 3
 
 
-def test_c28_the_lower_row_pays_for_dresses() -> None:
+def test_c28_lower_row_of_the_fountain_pays_a_louis_for_each_rented_dress() -> None:
     game = at_turn("B1 B2", money=0)
     fund(game, 0, "L2", "S1")
     rent(game, 0, "Y01", "1.3")
@@ -336,12 +338,12 @@ def test_c28_the_lower_row_pays_for_dresses() -> None:
     assert money(game) == 5 + 2
 
 
-def test_t1_a_supply_of_two_is_taken_and_one_card_is_chosen() -> None:
+def test_t1_supply_of_two_is_taken_and_one_card_of_the_discard_is_chosen() -> None:
     game = next_round(at_turn("B1 B2", supply="B3 B4", discard="B5 101"))
     assert game.legal(0) == ["h:101+B3+B4", "h:B1+B3+B4", "h:B2+B3+B4", "h:B3+B4+B5"]
 
 
-def test_t6_incomes() -> None:
+def test_t6_income_without_and_with_fountain_rows() -> None:
     game = at_turn("B1 B2", money=0)
     for seat in (1, 2):
         game.table.seats[seat].money = 0
@@ -354,14 +356,14 @@ def test_t6_incomes() -> None:
     assert [money(game, seat) for seat in range(3)] == [5, 8, 5 + 3 + 1]
 
 
-def test_t10_a_supply_of_exactly_three_leaves_the_discard() -> None:
+def test_t10_supply_of_exactly_three_leaves_the_discard_as_it_is() -> None:
     game = next_round(at_turn("B1", supply="B2 B3 B4", discard="101 102 B5"))
     choose_all(game)
     assert game.table.seats[0].hand == ["B2", "B3", "B4"]
     assert game.table.seats[0].discard == ["101", "102", "B1", "B5"]
 
 
-def test_t11_five_dresses_in_six_windows() -> None:
+def test_t11_six_windows_with_five_dresses_keep_three_of_them_and_get_three_new_ones() -> None:
     game = choose_all(dealt())
     table = game.table
     a, b, c, d, e = (dress for place, dress in enumerate(table.windows) if place != 2)
@@ -373,7 +375,7 @@ def test_t11_five_dresses_in_six_windows() -> None:
     assert table.dress_discard == [d, e]
 
 
-def test_t23_the_favour_of_round_seven_stays() -> None:
+def test_t23_favour_taken_in_round_seven_scores_at_the_end() -> None:
     game = at_turn("B1 B2", supply="B3 B4")
     game.table.round = 3
     game.play("B1:favour")
@@ -383,7 +385,7 @@ def test_t23_the_favour_of_round_seven_stays() -> None:
     game.table.round = 7
     game.table.seat = 2
     game.table.seats[2].hand = [*BASE[:2]]
-    again(game)
+    ask_again(game)
     game.play("B1:favour")
     next_round(game)
     assert game.result

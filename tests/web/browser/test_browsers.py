@@ -8,33 +8,33 @@ from playwright.sync_api import Playwright
 
 from courtisans import Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
-from tests.web.browsers import BROWSERS, Opening, Thing
+from tests.web.browsers import BROWSERS, OpenWindow, Thing
 from tests.web.person import Person
 from tests.web.serving import served
 
-# Selenium's own driver for WebKitGTK calls Selenium in a way that Selenium warns of.
+# Selenium's own driver for WebKitGTK uses a parameter that Selenium has deprecated.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 
 
 @pytest.fixture(scope="module", params=BROWSERS)
-def opening(
+def open_window(
     request: pytest.FixtureRequest,
     playwright: Playwright,
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Opening]:
-    """What opens a window, in each of the browsers."""
-    with BROWSERS[request.param](tmp_path_factory.mktemp("home"), playwright) as opening:
-        yield opening
+) -> Iterator[OpenWindow]:
+    """A function that opens a window, in each of the browsers."""
+    with BROWSERS[request.param](tmp_path_factory.mktemp("home"), playwright) as open_window:
+        yield open_window
 
 
 @pytest.fixture
-def person(opening: Opening) -> Iterator[Person]:
-    """Somebody who has never been here."""
-    with opening() as window:
+def person(open_window: OpenWindow) -> Iterator[Person]:
+    """A person on a first visit."""
+    with open_window() as window:
         yield Person(window)
 
 
-def test_it_starts(person: Person, site: str) -> None:
+def test_page_starts_and_fits_the_window(person: Person, site: str) -> None:
     person.open(site)
     assert person.window.count(Thing("heading", "Courtisans")) == 1
     assert person.window.count(Thing("button", "Deal")) == 1
@@ -42,7 +42,7 @@ def test_it_starts(person: Person, site: str) -> None:
     assert person.window.ask("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_full_turn_with_its_first_play_taken_back(person: Person, site: str) -> None:
+def test_full_turn_is_played_after_undoing_its_first_play(person: Person, site: str) -> None:
     person.open(site)
     person.deal()
     dealt = person.saved
@@ -63,7 +63,7 @@ def test_a_full_turn_with_its_first_play_taken_back(person: Person, site: str) -
     [(2, ()), (6, ("Expansion",)), (4, ("Expansion", "Teams"))],
     ids=["base", "expansion", "teams"],
 )
-def test_a_turn_by_each_way_to_play(
+def test_turns_are_played_by_taps_by_dragging_and_by_keys(
     person: Person, site: str, players: int, added: tuple[str, ...]
 ) -> None:
     person.open(site)
@@ -95,7 +95,7 @@ def test_a_reload_resumes_in_the_middle_of_a_turn(person: Person, site: str) -> 
 
 
 @pytest.mark.slow
-def test_without_its_server_it_starts_and_plays(person: Person) -> None:
+def test_page_starts_and_plays_without_its_server(person: Person) -> None:
     with served() as address:
         person.open(address)
         person.window.until("(await navigator.serviceWorker.getRegistration())?.active")
@@ -110,8 +110,9 @@ def test_without_its_server_it_starts_and_plays(person: Person) -> None:
     person.wait_for_turn()
 
 
-# How long what is saved is, and how it begins, by its name. What has an address is saved next.
-NOTES = """async () => {
+# Records, by file name, the length and the first bytes of each saved file. The blob of the file
+# is the last one that an object URL was made for.
+RECORD_SAVED_FILES = """async () => {
     window.saved = {};
     const address = URL.createObjectURL;
     URL.createObjectURL = (blob) => {
@@ -126,20 +127,20 @@ NOTES = """async () => {
 
 
 @pytest.mark.slow
-def test_a_games_end_is_shared_as_far_as_the_browser_does(person: Person, site: str) -> None:
-    """Neither has a share sheet here: a text is copied, or else saved, and a picture is saved."""
+def test_result_is_shared_by_copying_the_text_or_saving_a_file(person: Person, site: str) -> None:
+    """These browsers cannot share here: a text is copied or saved, a picture is saved."""
     game = random_game(Variant(2), seed=8)
     record = Record.of(game, [Seat("Ana"), Seat("Bo", "greedy")])
     person.open(site)
     person.window.ask(f"localStorage.setItem('courtisans.game', {json.dumps(record.dumps())})")
     person.open(site)
-    person.window.run(NOTES)
+    person.window.run(RECORD_SAVED_FILES)
     person.window.press(Thing("button", "Share as picture"))
     person.window.until("document.querySelector('.remark')?.textContent === 'Saved as a file.'")
     person.window.until("saved['courtisans.png']?.[0] > 20_000")
     assert person.window.ask("saved['courtisans.png'][1].slice(1, 4)") == "PNG"
     person.window.press(Thing("button", "Share as text"))
-    told = "document.querySelector('.remark')?.textContent"
+    remark = "document.querySelector('.remark')?.textContent"
     person.window.until(
-        f"{told}?.startsWith('Copied.') || saved['courtisans.txt']?.[1] === 'Courtisans: '"
+        f"{remark}?.startsWith('Copied.') || saved['courtisans.txt']?.[1] === 'Courtisans: '"
     )

@@ -1,4 +1,4 @@
-"""The ceremony: what it shows and when, what it tells, and how it ends."""
+"""The ceremony: what it shows at which moment, what it announces, and how it ends."""
 
 from __future__ import annotations
 
@@ -33,40 +33,40 @@ from web.shell.storage import GAME
 
 
 def almost_over(variant: Variant, seed: int = 4) -> Record:
-    """Give a game of bots that lacks its last play."""
+    """Return a game of bots that lacks only its last play."""
     game = random_game(variant, seed)
     game.undo()
     return Record.of(game, [Seat(f"N{seat}", "random") for seat in range(variant.players)])
 
 
 def begun(variant: Variant = Variant(3)) -> Page:  # noqa: B008 - it is frozen
-    """Let a game come to its end."""
+    """Return a page where a game has just ended and the ceremony begins."""
     page = Page({GAME: almost_over(variant).dumps()})
     page.wait()
     return page
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_it_ends_with_the_engines_result_and_takes_at_most_a_minute(variant: Variant) -> None:
+def test_ceremony_ends_with_the_result_of_the_engine_within_a_minute(variant: Variant) -> None:
     for seed in range(3):
         game = random_game(variant, seed)
         finished = finished_game(game, seats_of(game))
         scores = [score.total for score in finished.result.scores]
-        told = moments(finished)
-        assert points_at(told[-1], finished.accounts) == scores
-        assert points_at(told[0], finished.accounts) == [0] * variant.players
+        sequence = moments(finished)
+        assert points_at(sequence[-1], finished.accounts) == scores
+        assert points_at(sequence[0], finished.accounts) == [0] * variant.players
         spies = [n for n, play in enumerate(game.plays) if play.card.role is Role.SPY]
-        assert sorted(told[-1].turned) == [n for n in spies if game.now[n] != OUT]
-        assert max(PACES.values()) * sum(moment.beats for moment in told) <= 60_000
-        page = read(ceremony(finished, told[-1], 0))
+        assert sorted(sequence[-1].turned) == [n for n in spies if game.now[n] != OUT]
+        assert max(PACES.values()) * sum(moment.beats for moment in sequence) <= 60_000
+        page = read(ceremony(finished, sequence[-1], 0))
         totals = [one.name.replace("−", "-") for one in page.classed("total")]
         assert sorted(map(int, totals)) == sorted(scores)
 
 
-def test_one_thing_is_shown_at_a_time() -> None:
+def test_each_moment_shows_exactly_one_new_thing() -> None:
     game = random_game(Variant(5), seed=3)
-    told = moments(finished_game(game, seats_of(game)))
-    for before, after in pairwise(told):
+    sequence = moments(finished_game(game, seats_of(game)))
+    for before, after in pairwise(sequence):
         steps = (len(after.turned) - len(before.turned), after.counted - before.counted)
         assert [
             *steps,
@@ -75,7 +75,7 @@ def test_one_thing_is_shown_at_a_time() -> None:
         ].count(1) == 1
 
 
-def test_r13_before_any_spy_turns_the_page_knows_no_more_than_the_viewer() -> None:
+def test_r13_first_moment_shows_nothing_that_the_viewer_does_not_know() -> None:
     for seed in range(6):
         game = random_game(Variant(4), seed)
         for seat in range(4):
@@ -87,21 +87,21 @@ def test_r13_before_any_spy_turns_the_page_knows_no_more_than_the_viewer() -> No
             assert drawn[0] == drawn[1]
 
 
-def test_r13_a_spy_is_not_known_before_it_turns() -> None:
+def test_r13_identity_of_a_spy_affects_nothing_shown_before_it_is_revealed() -> None:
     tried = 0
     for seed in range(8):
         game = random_game(Variant(2), seed)
         finished = finished_game(game, seats_of(game))
-        told = moments(finished)
-        for number in told[-1].turned:
+        sequence = moments(finished)
+        for number in sequence[-1].turned:
             aside = next((c for c in game.dealt.set_aside if c.role is Role.SPY), None)
             viewer = 1 - next(
-                piece.by for piece in pieces_at(finished, told[-1], 0) if piece.number == number
+                piece.by for piece in pieces_at(finished, sequence[-1], 0) if piece.number == number
             )
             if aside is None or aside is game.plays[number].card:
                 continue
             changed = finished_game(exchanged(game, number, aside), seats_of(game))
-            for moment, same in zip(told, moments(changed), strict=True):
+            for moment, same in zip(sequence, moments(changed), strict=True):
                 alike = str(ceremony(finished, moment, viewer)) == str(
                     ceremony(changed, same, viewer)
                 )
@@ -112,7 +112,7 @@ def test_r13_a_spy_is_not_known_before_it_turns() -> None:
     assert tried > 5
 
 
-def test_a_seats_missions_are_not_shown_before_its_moment() -> None:
+def test_missions_of_a_seat_are_shown_at_its_own_moment_only() -> None:
     game = random_game(Variant(4), seed=6)
     finished = finished_game(game, seats_of(game))
     for moment in moments(finished):
@@ -123,7 +123,7 @@ def test_a_seats_missions_are_not_shown_before_its_moment() -> None:
             assert shown == [moment.seat == seat] * 2
 
 
-def test_the_spy_that_turns_is_named() -> None:
+def test_revealed_spy_is_named_in_the_heading() -> None:
     game = random_game(Variant(4), seed=6)
     finished = finished_game(game, seats_of(game))
     for moment in moments(finished):
@@ -135,7 +135,7 @@ def test_the_spy_that_turns_is_named() -> None:
             assert name in page.classed("call")[0].text
 
 
-def test_it_goes_on_by_itself_and_is_told_in_few_words() -> None:
+def test_ceremony_goes_on_by_itself_with_two_announcements() -> None:
     page = begun()
     assert "Result" not in page.html and page.focused == "ceremony-skip"
     assert page.record.result is not None
@@ -144,12 +144,12 @@ def test_it_goes_on_by_itself_and_is_told_in_few_words() -> None:
         assert "Result" not in page.html
         page.wait()
     assert "Result" in page.html and page.focused == "result-title"
-    told = page.spoken[spoken:]
-    assert len(told) == 2 and told[0].startswith("The game is over")
-    assert all(family in told[1] for family in ("Butterfly", "Stag", "Carp"))
+    announced = page.spoken[spoken:]
+    assert len(announced) == 2 and announced[0].startswith("The game is over")
+    assert all(family in announced[1] for family in ("Butterfly", "Stag", "Carp"))
 
 
-def test_it_ends_at_a_press_and_what_comes_late_changes_nothing() -> None:
+def test_ceremony_can_be_ended_and_later_events_of_it_change_nothing() -> None:
     page = begun()
     late = page.waiting
     assert late is not None
@@ -161,7 +161,7 @@ def test_it_ends_at_a_press_and_what_comes_late_changes_nothing() -> None:
     assert "Result" in page.html and len(page.spoken) == spoken
 
 
-def test_an_event_of_a_moment_that_is_over_skips_none() -> None:
+def test_late_event_of_an_earlier_moment_does_not_skip_a_moment() -> None:
     page = begun()
     late = page.waiting
     assert late is not None
@@ -171,28 +171,28 @@ def test_an_event_of_a_moment_that_is_over_skips_none() -> None:
     assert page.html == shown
 
 
-def test_where_all_goes_at_once_there_is_none() -> None:
+def test_without_pauses_the_result_is_shown_without_a_ceremony() -> None:
     stored = {GAME: almost_over(Variant(3)).dumps(), SETTINGS: set_to(pace="at-once")}
     page = Page(stored)
     page.wait()
     assert "Result" in page.html and page.waiting is None
 
 
-def test_who_leaves_in_the_middle_finds_the_result() -> None:
+def test_reload_during_the_ceremony_shows_the_result() -> None:
     page = begun()
     page.wait()
     again = Page(page.stored)
     assert "Result" in again.html and again.waiting is None
 
 
-def test_another_game_of_another_tab_ends_it() -> None:
+def test_ceremony_ends_when_another_tab_stores_another_game() -> None:
     page = begun()
     page.send("follows", stored={})
     page.send("stored", key=GAME, value=almost_over(Variant(4), seed=9).dumps())
     assert "Result" not in page.html and 'id="ceremony-skip"' not in page.html
 
 
-def test_the_next_games_ceremony_begins_at_its_beginning() -> None:
+def test_next_game_comes_to_its_result_after_an_ended_ceremony() -> None:
     page = begun()
     first = page.html
     page.wait()
@@ -203,7 +203,9 @@ def test_the_next_games_ceremony_begins_at_its_beginning() -> None:
     assert "The spies are revealed." in first
 
 
-def test_any_key_presses_what_waits_for_any(stage: Stage) -> None:
+def test_button_for_any_key_is_pressed_by_every_key_except_those_of_navigation(
+    stage: Stage,
+) -> None:
     stage.begin(button("Skip", 'data-key="any"'))
     for key in ("Shift", "Tab", "Control"):
         stage.page.keyboard.press(key)
@@ -214,7 +216,7 @@ def test_any_key_presses_what_waits_for_any(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("way", ["key", "tap", "patience"])
-def test_a_person_comes_to_the_result_by_any_key_or_tap_or_in_the_end(
+def test_result_is_reached_by_any_key_by_a_tap_or_by_waiting(
     page: BrowserPage, site: str, complaints: list[str], way: str
 ) -> None:
     person = Player(page, hurries=way == "patience")
@@ -231,7 +233,7 @@ def test_a_person_comes_to_the_result_by_any_key_or_tap_or_in_the_end(
         page.locator("#mat").click()
     result = page.get_by_role("heading", name=re.compile("^Result"))
     expect(result).to_be_focused()
-    # The cards that the ceremony has shown are there still.
+    # The cards that the ceremony has shown are still there.
     pieces = pieces_of_record(Record.from_json(person.record))
     for zone, cards in Counter(piece.place for piece in pieces).items():
         expect(page.locator(f"[id='lying-{PLACE_TOKENS[zone]}'] .card")).to_have_count(cards)

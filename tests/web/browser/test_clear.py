@@ -1,4 +1,4 @@
-"""What has the focus is seen: it does not lie under what stays in sight."""
+"""The focused element is visible: the dock, which stays in sight, does not cover it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from tests.lanes import slow
 from tests.web.player import TouchPlayer, settle
 from tests.web.scenes import Scene, enter, record
 from tests.web.staging import Stage, button
-from tests.web.steps import Person, choose
+from tests.web.steps import Person, choose_card
 from tests.web.waiting import until
 
 FULL = [
     slow(Variant(5), id="five"),
     pytest.param(Variant(6, expansion=True), id="six"),
 ]
-# What has the focus, once the page has come to rest, and how much of it is covered or out of sight.
+# Returns the id of the focused element after the next frame, and how many of nine points of it are
+# covered by the dock or out of sight.
 FOCUSED = """async () => {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     const focused = document.activeElement;
@@ -35,17 +36,17 @@ GAP = """document.querySelector("[data-over]").getBoundingClientRect().top
 
 @pytest.mark.parametrize("variant", FULL)
 @pytest.mark.parametrize("chosen", [slow(False), True])
-def test_late_in_a_game_the_dock_covers_nothing_that_has_the_focus(
+def test_dock_never_covers_the_focused_element_late_in_a_game(
     page: Page, site: str, variant: Variant, *, chosen: bool
 ) -> None:
     person = Person(page, hurries=False)
     person.open(site)
-    enter(person, Scene(variant, share=0.9, do=choose if chosen else lambda _: None))
+    enter(person, Scene(variant, share=0.9, do=choose_card if chosen else lambda _: None))
     covered: set[str] = set()
     walked: set[str] = set()
     for width, height in ((360, 740), (360, 560), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
-        # There and back: as far as the log, which is below the dock.
+        # Forwards as far as the log, which follows the dock, and back.
         for key in ["Tab"] * 25 + ["Shift+Tab"] * 25:
             page.keyboard.press(key)
             name, hidden = page.evaluate(FOCUSED)
@@ -56,22 +57,22 @@ def test_late_in_a_game_the_dock_covers_nothing_that_has_the_focus(
     assert walked >= ({"place-0", "place-queen-"} if chosen else {"open-0", "open-table"})
 
 
-# What of the table is still covered, or beside the window, when one scrolls to it.
+# Returns the parts of the table that are covered or outside the window even when scrolled to.
 PARTS = ".plate, .side, .crest, .front, .mission"
-LOST = """(parts) => [...document.querySelectorAll(parts)]
+UNREACHABLE = """(parts) => [...document.querySelectorAll(parts)]
     .filter((part) => {
         part.scrollIntoView({ block: "center", behavior: "instant" });
         const { x, y, width, height } = part.getBoundingClientRect();
         return ![0.1, 0.5, 0.9].every((down) => {
             const found = document.elementFromPoint(x + width / 2, y + height * down);
-            // What opens a domain lies over its name.
+            // The button that opens a domain lies over its name.
             return (part.matches(".plate") ? part.parentElement : part).contains(found);
         });
     })
     .map((part) => `${part.className} ${part.textContent}`)"""
 
 
-def test_on_a_phone_on_its_side_nothing_is_lost_and_a_turn_can_be_played(
+def test_phone_in_landscape_shows_every_part_of_the_table_and_plays_a_turn(
     browser: Browser, site: str
 ) -> None:
     window: ViewportSize = {"width": 740, "height": 360}
@@ -82,15 +83,15 @@ def test_on_a_phone_on_its_side_nothing_is_lost_and_a_turn_can_be_played(
         person.page.set_input_files("#import-file", record(scene, Variant(6, expansion=True)))
         assert person.wait_for_turn()
         settle(person.page)
-        assert person.page.evaluate(LOST, PARTS) == []
+        assert person.page.evaluate(UNREACHABLE, PARTS) == []
         plays = len(person.record["plays"])
         for _ in range(3):
             person.play()
         assert len(person.record["plays"]) >= plays + 3
 
 
-# What an effect can reach, and whether the dock covers it where the page begins: for a press of the
-# test the page may have been scrolled on, when something that moved was in its way.
+# Returns the ids of the cards that an effect can reach, and whether the dock covers each when the
+# page is scrolled to the top. (For a press, Playwright may have scrolled past a moving element.)
 TARGETS = """() => {
     scrollTo({ top: 0, behavior: "instant" });
     return [...document.querySelectorAll(".reach > button")].map((target) => {
@@ -103,7 +104,7 @@ TARGETS = """() => {
 
 
 @pytest.mark.parametrize("variant", FULL)
-def test_on_a_tablet_no_card_that_an_assassin_reaches_lies_under_the_dock(
+def test_dock_covers_no_card_that_an_assassin_can_eliminate_on_a_tablet(
     page: Page, site: str, variant: Variant
 ) -> None:
     page.set_viewport_size({"width": 768, "height": 1024})
@@ -132,7 +133,7 @@ def test_on_a_tablet_no_card_that_an_assassin_reaches_lies_under_the_dock(
     assert len(covered) == variant.players + 2 and not any(covered.values()), covered
 
 
-def test_what_lies_beneath_is_moved_out_and_what_lies_on_top_moves_nothing(stage: Stage) -> None:
+def test_page_scrolls_for_a_covered_focused_element_but_not_for_one_on_top(stage: Stage) -> None:
     over = f"""<div data-over style="position: sticky; bottom: 0; height: 9rem; background: #fff">
         {button("On")}</div>"""
     stage.page.set_viewport_size({"width": 360, "height": 500})

@@ -28,7 +28,7 @@ PUT = """([store, key, text]) => new Promise((done, failed) => {
         writing.oncomplete = () => (opening.result.close(), done());
     };
 })"""
-# PyScript has databases of its own.
+# Whether our database exists; PyScript has databases of its own.
 EXISTS = "indexedDB.databases().then(all => all.some(({ name }) => name === 'courtisans'))"
 KEYS = f"""async () => {{
     if (!(await {EXISTS})) return [];
@@ -49,7 +49,7 @@ DELETE = """() => new Promise((done) => {
 FULL = """
     IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError") };
 """
-# PyScript will not do without one of its own.
+# Only our database is forbidden, since PyScript needs its own.
 FORBIDDEN = """
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (name, ...more) {
@@ -57,7 +57,7 @@ FORBIDDEN = """
         return open.call(this, name, ...more);
     };
 """
-COUNTS_ASKING = """
+COUNT_PERSIST_REQUESTS = """
     window.asked = 0;
     StorageManager.prototype.persisted = async () => false;
     StorageManager.prototype.persist = async () => { window.asked += 1; return false };
@@ -72,14 +72,14 @@ def recall(store: str, keys: list[str] | None = None) -> dict[str, Any]:
     return {"do": "recall", "store": store, "keys": keys, "event": {"act": "found", "more": 1}}
 
 
-def sent(stage: Stage, number: int) -> dict[str, Any]:
-    """Wait for an event, and give it."""
+def wait_for_event(stage: Stage, number: int) -> dict[str, Any]:
+    """Wait until the event with that number has been sent, and return it."""
     until(stage.page, "number => sent.length > number", number)
     event: dict[str, Any] = stage.sent[number]
     return event
 
 
-def test_texts_are_kept_by_store_and_key_and_those_that_are_there_stay(stage: Stage) -> None:
+def test_archive_keeps_texts_by_store_and_key_and_never_overwrites_one(stage: Stage) -> None:
     entries = [["a", "1", "one"], ["a", "2", "two"], ["b", "1", "other"], ["aa", "1", "no"]]
     again: list[list[str | None]] = [
         ["a", "1", "ONE"],
@@ -88,18 +88,18 @@ def test_texts_are_kept_by_store_and_key_and_those_that_are_there_stay(stage: St
         ["a", "3", "three"],
     ]
     stage.begin(button("Go"), archive(*entries), archive(*again), recall("a"))
-    assert sent(stage, 1) == {
+    assert wait_for_event(stage, 1) == {
         "act": "found",
         "more": 1,
         "found": {"1": "one", "3": "three"},
     }
     stage.answer(None, recall("b", ["1", "2"]), recall("c"))
-    assert sent(stage, 2)["found"] == {"1": "other"}
+    assert wait_for_event(stage, 2)["found"] == {"1": "other"}
     stage.answer()
-    assert sent(stage, 3)["found"] == {}
+    assert wait_for_event(stage, 3)["found"] == {}
 
 
-def test_of_entries_one_of_which_fails_none_is_kept(stage: Stage) -> None:
+def test_if_one_of_several_entries_fails_none_is_archived(stage: Stage) -> None:
     stage.page.evaluate("""() => {
         const put = IDBObjectStore.prototype.put;
         IDBObjectStore.prototype.put = function (text, place) {
@@ -108,21 +108,21 @@ def test_of_entries_one_of_which_fails_none_is_kept(stage: Stage) -> None:
         };
     }""")
     stage.begin("", archive(["a", "1", "one"], ["a", "2", "large"]), recall("a"))
-    sent(stage, 1)
+    wait_for_event(stage, 1)
     stage.answer()
-    sent(stage, 2)
-    told = {event.pop("act"): event for event in stage.sent[1:]}
-    assert "Quota" in told["unarchived"]["reason"] and told["found"]["found"] == {}
+    wait_for_event(stage, 2)
+    events = {event.pop("act"): event for event in stage.sent[1:]}
+    assert "Quota" in events["unarchived"]["reason"] and events["found"]["found"] == {}
 
 
-def test_without_a_database_that_is_told(stage: Stage) -> None:
+def test_game_is_notified_that_there_is_no_database(stage: Stage) -> None:
     stage.page.evaluate(f"{FORBIDDEN} null")
     stage.begin("", archive(["a", "1", "one"]), recall("a"))
-    sent(stage, 1)
+    wait_for_event(stage, 1)
     stage.answer()
-    sent(stage, 2)
-    told = {event.pop("act"): event for event in stage.sent[1:]}
-    assert "unarchived" in told and told["found"]["found"] is None
+    wait_for_event(stage, 2)
+    events = {event.pop("act"): event for event in stage.sent[1:]}
+    assert "unarchived" in events and events["found"]["found"] is None
 
 
 def test_an_inventory_lists_what_is_stored(stage: Stage) -> None:
@@ -131,7 +131,7 @@ def test_an_inventory_lists_what_is_stored(stage: Stage) -> None:
     assert stage.sent[1] == {"act": "listed", "stored": {"a": "1"}}
 
 
-def test_a_tab_that_watches_archives_nothing(context: BrowserContext, site: str) -> None:
+def test_following_tab_archives_nothing(context: BrowserContext, site: str) -> None:
     first = Stage(context.new_page(), site).begin("")
     until(first.page, "navigator.locks.query().then(({ held }) => held.length === 1)")
     second = Stage(context.new_page(), site)
@@ -144,7 +144,7 @@ def test_a_tab_that_watches_archives_nothing(context: BrowserContext, site: str)
     assert found == {}
 
 
-def game(record: Record) -> FilePayload:
+def game_file(record: Record) -> FilePayload:
     return {
         "name": "game.json",
         "mimeType": "application/json",
@@ -152,19 +152,19 @@ def game(record: Record) -> FilePayload:
     }
 
 
-def bring(page: Page, record: Record) -> None:
+def import_finished(page: Page, record: Record) -> None:
     """Import a finished game, and wait until it is shown."""
-    page.set_input_files("#import-file", game(record))
+    page.set_input_files("#import-file", game_file(record))
     expect(page.locator("#result-title")).to_be_visible()
 
 
-def keys(page: Page) -> list[list[str]]:
+def archived_keys(page: Page) -> list[list[str]]:
     found: list[list[str]] = page.evaluate(KEYS)
     return found
 
 
-def kept(page: Page, number: int) -> None:
-    """Wait until so many games are in the database."""
+def wait_for_kept(page: Page, number: int) -> None:
+    """Wait until the database contains that number of games, each with a summary."""
     until(page, f"async () => (await ({KEYS})()).length === {2 * number}")
 
 
@@ -172,27 +172,27 @@ def go_home(player: Player) -> None:
     player.press(player.button("New game"))
 
 
-def test_a_finished_game_is_kept_for_later_visits_and_the_first_hand_waits_for_none_of_it(
+def test_finished_games_are_archived_without_loading_the_archive_before_the_first_hand(
     page: Page, site: str, complaints: list[str]
 ) -> None:
-    page.add_init_script(COUNTS_ASKING)
+    page.add_init_script(COUNT_PERSIST_REQUESTS)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     player = Player(page)
     player.open(site)
     player.new_game(["", "greedy"])
     player.wait_for_turn()
-    assert keys(page) == [] and page.evaluate("asked") == 0
+    assert archived_keys(page) == [] and page.evaluate("asked") == 0
     assert not [url for url in asked if url.endswith("/archive.js")]
-    bring(page, ended(1))
-    kept(page, 1)
+    import_finished(page, ended(1))
+    wait_for_kept(page, 1)
     until(page, "asked === 1")
     go_home(player)
-    bring(page, ended(2))
-    kept(page, 2)
+    import_finished(page, ended(2))
+    wait_for_kept(page, 2)
     page.evaluate("localStorage.clear()")
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     player.press(page.locator("#tool-games"))
     expect(page.locator(".outcome")).to_have_count(2)
     player.press(page.locator(".kept").get_by_role("button", name="Open").last)
@@ -200,15 +200,15 @@ def test_a_finished_game_is_kept_for_later_visits_and_the_first_hand_waits_for_n
     assert complaints == []
 
 
-def test_from_the_third_visit_on_the_browser_is_asked_to_keep_what_it_has(
+def test_persistent_storage_is_requested_on_the_third_visit_and_later_again(
     page: Page, site: str
 ) -> None:
-    page.add_init_script(COUNTS_ASKING)
+    page.add_init_script(COUNT_PERSIST_REQUESTS)
     for visit, asked in enumerate((0, 0, 1, 0), 1):
         page.goto(site)
         until(page, f"localStorage['courtisans-visits'] === '{visit}'")
         until(page, f"asked === {asked}")
-    # Who would not have it is not asked each time, but is asked again.
+    # After a refusal it is not requested on each visit, but after a number of visits again.
     page.evaluate("localStorage['courtisans-visits'] = 12")
     page.goto(site)
     until(page, "asked === 1")
@@ -217,23 +217,23 @@ def test_from_the_third_visit_on_the_browser_is_asked_to_keep_what_it_has(
 @pytest.mark.parametrize(
     "failing", [pytest.param(FULL, id="full"), slow(FORBIDDEN, id="forbidden")]
 )
-def test_where_nothing_can_be_archived_that_is_told_once_and_the_last_games_stay(
+def test_failing_archive_is_reported_once_and_the_last_games_are_kept(
     page: Page, site: str, failing: str
 ) -> None:
     page.add_init_script(failing)
     player = Player(page)
     player.open(site)
-    told = page.locator(".notice", has_text="keeps no more finished games")
-    bring(page, ended(1))
-    expect(told).to_be_visible()
+    notice = page.locator(".notice", has_text="keeps no more finished games")
+    import_finished(page, ended(1))
+    expect(notice).to_be_visible()
     player.press(player.button("Close"))
     go_home(player)
-    bring(page, ended(2))
+    import_finished(page, ended(2))
     go_home(player)
     player.press(page.locator("#tool-games"))
     expect(page.locator(".outcome")).to_have_count(2)
     expect(page.get_by_text("no room for more than the last ten")).to_be_visible()
-    expect(told).to_have_count(0)
+    expect(notice).to_have_count(0)
     player.press(page.locator("#games-back"))
     player.press(page.locator("#tool-statistics"))
     expect(page.locator(".figure").first).to_have_text("2")
@@ -243,22 +243,22 @@ def test_where_nothing_can_be_archived_that_is_told_once_and_the_last_games_stay
     player.play(effects=False)
 
 
-def test_a_database_that_is_erased_under_our_feet_is_made_anew(page: Page, site: str) -> None:
+def test_database_deleted_while_the_page_is_open_is_created_again(page: Page, site: str) -> None:
     player = Player(page)
     player.open(site)
-    bring(page, ended(1))
-    kept(page, 1)
+    import_finished(page, ended(1))
+    wait_for_kept(page, 1)
     page.evaluate(DELETE)
     go_home(player)
-    bring(page, ended(2))
-    kept(page, 1)
+    import_finished(page, ended(2))
+    wait_for_kept(page, 1)
     go_home(player)
     player.press(page.locator("#tool-games"))
     expect(page.locator(".outcome")).to_have_count(2)
-    kept(page, 2)
+    wait_for_kept(page, 2)
 
 
-def test_erasing_waits_for_nobody_who_has_the_database_open(stage: Stage) -> None:
+def test_erasing_does_not_wait_for_open_connections_to_the_database(stage: Stage) -> None:
     stage.page.evaluate("""new Promise((done) => {
         const opening = indexedDB.open("courtisans", 1);
         opening.onsuccess = () => done(void (window.held = opening.result));
@@ -268,7 +268,7 @@ def test_erasing_waits_for_nobody_who_has_the_database_open(stage: Stage) -> Non
     until(stage.page, f"{EXISTS}.then((exists) => !exists)")
 
 
-def test_where_the_archive_does_not_come_the_way_out_says_so_and_leads_out(stage: Stage) -> None:
+def test_rescue_saves_and_erases_even_if_the_archive_script_cannot_be_loaded(stage: Stage) -> None:
     page = stage.page
     page.evaluate(PUT, ["games", "1", "one"])
     page.evaluate("sessionStorage['courtisans.failed'] = 1")
@@ -284,19 +284,19 @@ def test_where_the_archive_does_not_come_the_way_out_says_so_and_leads_out(stage
     until(page, f"{EXISTS}.then((exists) => !exists)")
 
 
-def test_a_damaged_record_is_put_aside_and_stays(
+def test_damaged_archived_game_is_reported_and_can_be_exported(
     page: Page, site: str, complaints: list[str]
 ) -> None:
     player = Player(page)
     player.open(site)
-    bring(page, ended(1))
-    kept(page, 1)
+    import_finished(page, ended(1))
+    wait_for_kept(page, 1)
     damage = "<img src=x onerror=alert(1)>"
     page.evaluate(PUT, ["games", key_of(ended(1)), damage])
     page.evaluate(PUT, ["summaries", "other", {"no": "text"}])
     page.evaluate("localStorage.clear()")
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     player.press(page.locator("#tool-games"))
     player.press(page.locator(".kept").get_by_role("button", name="Open"))
     expect(page.get_by_text("1 kept game cannot be read")).to_be_visible()
@@ -307,15 +307,15 @@ def test_a_damaged_record_is_put_aside_and_stays(
     assert complaints == []
 
 
-def test_everything_goes_into_one_file_and_out_of_it_on_another_device(
+def test_everything_is_saved_to_one_file_and_restored_from_it_after_erasing(
     page: Page, site: str, tmp_path: Path, complaints: list[str]
 ) -> None:
     player = Player(page)
     player.open(site)
-    bring(page, ended(1))
+    import_finished(page, ended(1))
     go_home(player)
-    bring(page, ended(2, Variant(6, expansion=True)))
-    kept(page, 2)
+    import_finished(page, ended(2, Variant(6, expansion=True)))
+    wait_for_kept(page, 2)
     go_home(player)
     for entry in ("days", "puzzles", "lessons"):
         page.evaluate(f"localStorage.setItem('courtisans.{entry}', '{{\"1\":2}}')")
@@ -329,7 +329,7 @@ def test_everything_goes_into_one_file_and_out_of_it_on_another_device(
     player.press(player.button("Erase everything here"))
     with page.expect_navigation():
         player.press(player.button("Erase everything now"))
-    player.open_already()
+    player.wait_until_ready()
     assert not page.evaluate(EXISTS)
     assert page.evaluate("Object.keys(localStorage)") == ["courtisans-visits"]
     player.press(page.locator("#tool-games"))
@@ -338,12 +338,12 @@ def test_everything_goes_into_one_file_and_out_of_it_on_another_device(
     expect(page.locator("#joined p")).to_have_count(2)
     for entry in ("days", "puzzles", "lessons"):
         assert page.evaluate(f"localStorage.getItem('courtisans.{entry}')") == '{"1":2}'
-    kept(page, 2)
+    wait_for_kept(page, 2)
     assert json.loads(file.read_text("utf-8").splitlines()[0])["format"] == "courtisans-backup/1"
     assert complaints == []
 
 
-def test_the_kept_games_and_the_statistics_need_no_network(
+def test_kept_games_and_statistics_work_offline(
     context: BrowserContext, page: Page, site: str
 ) -> None:
     player = Player(page)
@@ -351,9 +351,9 @@ def test_the_kept_games_and_the_statistics_need_no_network(
     until(page, "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')")
     context.set_offline(True)
     page.reload()
-    player.open_already()
-    bring(page, ended(1))
-    kept(page, 1)
+    player.wait_until_ready()
+    import_finished(page, ended(1))
+    wait_for_kept(page, 1)
     go_home(player)
     player.press(page.locator("#tool-games"))
     expect(page.locator(".outcome")).to_have_count(1)

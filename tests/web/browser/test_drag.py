@@ -1,4 +1,4 @@
-"""Dragging, by the page's script alone: what follows the pointer, and what takes it."""
+"""Dragging, by the page's script alone: how a drag begins, and how it ends."""
 
 import pytest
 
@@ -14,7 +14,7 @@ TABLE = """
 
 
 def card(*, chosen: bool, attributes: str = "") -> str:
-    """Write a card that can be dragged."""
+    """Return a card that can be dragged."""
     front = f"<span {'id=chosen' if chosen else ''}>card</span>"
     return f"""<button id="card" data-event='{CHOOSE}' data-drag='{{"act": "cancel"}}'
         aria-pressed="{str(chosen).lower()}" {attributes}>{front}</button>"""
@@ -35,7 +35,7 @@ def lift(stage: Stage, chosen: str = CHOSEN) -> None:
     stage.answer(chosen)
 
 
-def test_what_is_let_go_over_what_takes_it_is_dropped_there(stage: Stage) -> None:
+def test_card_released_over_a_place_is_dropped_there(stage: Stage) -> None:
     stage.begin(RESTING)
     lift(stage)
     stage.page.mouse.move(50, 60, steps=4)
@@ -51,7 +51,7 @@ def test_what_is_let_go_over_what_takes_it_is_dropped_there(stage: Stage) -> Non
     assert stage.page.locator("[data-aimed]").count() == 0
 
 
-def test_let_go_anywhere_else_it_is_put_back(stage: Stage) -> None:
+def test_card_released_anywhere_else_is_put_back(stage: Stage) -> None:
     stage.begin(RESTING)
     lift(stage)
     stage.page.mouse.move(50, 60, steps=2)
@@ -59,12 +59,14 @@ def test_let_go_anywhere_else_it_is_put_back(stage: Stage) -> None:
     stage.page.mouse.up()
     assert stage.acts == ["choose", "cancel"]
     stage.answer(RESTING)
-    # As before, it can be tapped and dragged again.
+    # The card can be tapped again as before.
     stage.page.locator("#card").click()
     assert stage.acts == ["choose", "cancel", "choose"]
 
 
-def test_what_does_not_take_it_says_so_once_it_is_put_back(stage: Stage) -> None:
+def test_card_released_over_a_closed_place_is_put_back_and_the_place_is_clicked(
+    stage: Stage,
+) -> None:
     stage.begin(RESTING)
     lift(stage, CHOSEN.replace("data-drop>", 'data-drop="never">'))
     stage.page.mouse.move(50, 60, steps=4)
@@ -75,9 +77,9 @@ def test_what_does_not_take_it_says_so_once_it_is_put_back(stage: Stage) -> None
 
 
 def pointer(kind: str, details: str) -> str:
-    """Write what tells the page something of the mouse."""
-    told = f"{{ pointerId: 1, isPrimary: true, bubbles: true, {details} }}"
-    return f"document.body.dispatchEvent(new PointerEvent('{kind}', {told}))"
+    """Return a script that dispatches an event of the mouse."""
+    properties = f"{{ pointerId: 1, isPrimary: true, bubbles: true, {details} }}"
+    return f"document.body.dispatchEvent(new PointerEvent('{kind}', {properties}))"
 
 
 ENDS = {
@@ -92,7 +94,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_what_ends_without_its_release_is_put_back(stage: Stage, end: str) -> None:
+def test_drag_that_ends_without_a_release_puts_the_card_back(stage: Stage, end: str) -> None:
     stage.begin(RESTING)
     lift(stage)
     mouse = stage.page.mouse
@@ -103,14 +105,14 @@ def test_what_ends_without_its_release_is_put_back(stage: Stage, end: str) -> No
     stage.answer(RESTING + PLACE)
     assert stage.acts == ["choose", "cancel"]
     assert stage.page.locator("[data-aimed]").count() == 0
-    # The next click is no end of it.
+    # The next click is not taken for the end of the drag.
     mouse.move(50, 60)
     mouse.down()
     mouse.up()
     assert stage.acts == ["choose", "cancel", "place"]
 
 
-def test_escape_puts_it_back_and_presses_nothing_else(stage: Stage) -> None:
+def test_escape_puts_a_dragged_card_back_and_presses_nothing_else(stage: Stage) -> None:
     stage.begin(RESTING)
     lift(stage)
     stage.page.keyboard.press("Escape")
@@ -120,7 +122,7 @@ def test_escape_puts_it_back_and_presses_nothing_else(stage: Stage) -> None:
     assert stage.acts == ["choose", "cancel"]
 
 
-def test_the_other_button_puts_it_back_and_asks_for_nothing(stage: Stage) -> None:
+def test_right_button_puts_a_dragged_card_back_without_a_long_press(stage: Stage) -> None:
     hold = """data-longpress='{"act": "hold"}'"""
     stage.begin(TABLE + card(chosen=False, attributes=hold))
     lift(stage, TABLE + card(chosen=True, attributes=hold))
@@ -132,7 +134,7 @@ def test_the_other_button_puts_it_back_and_asks_for_nothing(stage: Stage) -> Non
     assert stage.acts == ["choose", "cancel"]
 
 
-def test_what_has_flown_away_from_under_the_pointer_is_not_dragged(stage: Stage) -> None:
+def test_card_that_is_removed_under_the_pointer_is_not_dragged(stage: Stage) -> None:
     stage.begin(RESTING)
     stage.page.mouse.move(50, 340)
     stage.page.mouse.down()
@@ -142,7 +144,7 @@ def test_what_has_flown_away_from_under_the_pointer_is_not_dragged(stage: Stage)
     assert stage.acts == [] and stage.page.locator("[data-dragging]").count() == 0
 
 
-def test_where_text_is_selected_the_card_is_dragged_and_not_the_text(stage: Stage) -> None:
+def test_card_is_dragged_even_if_text_around_it_is_selected(stage: Stage) -> None:
     stage.begin(RESTING + "<p>All that can be read</p>")
     stage.page.keyboard.press("Control+a")
     stage.page.evaluate("getSelection().selectAllChildren(document.body)")
@@ -152,7 +154,7 @@ def test_where_text_is_selected_the_card_is_dragged_and_not_the_text(stage: Stag
     assert stage.acts == ["choose", "place"]
 
 
-def test_a_hand_that_trembles_taps(stage: Stage) -> None:
+def test_press_with_a_small_movement_is_a_tap(stage: Stage) -> None:
     stage.begin(RESTING)
     mouse = stage.page.mouse
     mouse.move(50, 340)
@@ -164,7 +166,7 @@ def test_a_hand_that_trembles_taps(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("attribute", ["disabled", "aria-disabled=true"])
-def test_what_is_disabled_is_not_dragged(stage: Stage, attribute: str) -> None:
+def test_disabled_card_is_not_dragged(stage: Stage, attribute: str) -> None:
     stage.begin(TABLE + card(chosen=False, attributes=attribute))
     stage.page.mouse.move(50, 340)
     stage.page.mouse.down()
@@ -174,7 +176,7 @@ def test_what_is_disabled_is_not_dragged(stage: Stage, attribute: str) -> None:
     assert stage.acts == []
 
 
-def test_what_is_chosen_already_is_dragged_as_it_is(stage: Stage) -> None:
+def test_card_that_is_already_chosen_is_dragged_without_choosing_it_again(stage: Stage) -> None:
     stage.begin(CHOSEN)
     stage.page.mouse.move(50, 340)
     stage.page.mouse.down()

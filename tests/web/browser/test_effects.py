@@ -1,4 +1,4 @@
-"""What the page's script does besides showing a reply: it stores, speaks, asks a bot."""
+"""Effects of a reply besides its screen, by the page's script: storing, speaking, asking bots."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -6,11 +6,11 @@ from playwright.sync_api import Page, expect
 from tests.web.staging import Stage, button
 from tests.web.waiting import until
 
-# In the page's own clock, which the tests turn: no machine is so slow that it comes near.
+# In ms of the page's fake clock: so long that real time, which also passes, does not matter.
 HOUR = 3_600_000
 
 
-def test_storing_and_removing(stage: Stage) -> None:
+def test_entries_are_stored_and_removed(stage: Stage) -> None:
     store = {"do": "store", "key": "a"}
     stage.begin(button("Go"), {**store, "value": "1"})
     assert stage.page.evaluate("localStorage.getItem('courtisans.a')") == "1"
@@ -19,7 +19,7 @@ def test_storing_and_removing(stage: Stage) -> None:
     assert stage.page.evaluate("localStorage.length") == 0
 
 
-def test_a_full_store_is_told(stage: Stage) -> None:
+def test_game_is_notified_that_the_storage_is_full(stage: Stage) -> None:
     stage.begin("", {"do": "store", "key": "a", "value": "x" * 11_000_000})
     assert stage.sent[1] == {
         "act": "unstored",
@@ -28,7 +28,7 @@ def test_a_full_store_is_told(stage: Stage) -> None:
     }
 
 
-def test_after_a_store_that_failed_the_reply_stores_no_more_and_confirms_nothing(
+def test_after_a_failed_store_the_reply_stores_nothing_more_and_confirms_nothing(
     stage: Stage,
 ) -> None:
     large, copy = {"key": "a", "value": "x" * 11_000_000}, {"key": "b"}
@@ -43,7 +43,7 @@ def test_after_a_store_that_failed_the_reply_stores_no_more_and_confirms_nothing
     assert stage.page.evaluate("localStorage.getItem('courtisans.b')") == "2"
 
 
-def test_focus_goes_where_it_is_sent(stage: Stage) -> None:
+def test_effect_moves_the_focus(stage: Stage) -> None:
     stage.begin("<h1 id='title'>Result</h1>", {"do": "focus", "id": "title"})
     expect(stage.page.locator("#title")).to_be_focused()
 
@@ -51,7 +51,9 @@ def test_focus_goes_where_it_is_sent(stage: Stage) -> None:
 @pytest.mark.parametrize(
     ("at", "goes"), [("body", True), ("#in", True), ("#out", False)], ids=["nowhere", "in", "out"]
 )
-def test_focus_stays_with_who_is_elsewhere(stage: Stage, at: str, goes: bool) -> None:
+def test_focus_within_a_part_moves_only_if_it_is_in_that_part_or_nowhere(
+    stage: Stage, at: str, goes: bool
+) -> None:
     html = """
         <button id="out" data-event='{"act":"go"}' data-key="g">out</button>
         <div id="hand"><button id="in">in</button><button id="to">to</button></div>"""
@@ -63,14 +65,14 @@ def test_focus_stays_with_who_is_elsewhere(stage: Stage, at: str, goes: bool) ->
     expect(stage.page.locator("#to" if goes else at)).to_be_focused()
 
 
-def test_a_download_carries_its_name_and_text(stage: Stage) -> None:
+def test_download_has_the_given_name_and_text(stage: Stage) -> None:
     with stage.page.expect_download() as download:
         stage.begin("", {"do": "download", "name": "game.json", "text": "é"})
     assert download.value.suggested_filename == "game.json"
     assert download.value.path().read_text("utf-8") == "é"
 
 
-def test_a_file_of_the_site_is_fetched_when_it_is_asked_for(page: Page, site: str) -> None:
+def test_files_of_the_site_are_fetched_and_failures_give_no_text(page: Page, site: str) -> None:
     stage = Stage(page, site)
     page.route(f"{site}web/some.json", lambda route: route.fulfill(body="é"))
     page.route(f"{site}web/none.json", lambda route: route.fulfill(status=404, body="no"))
@@ -88,7 +90,7 @@ def test_a_file_of_the_site_is_fetched_when_it_is_asked_for(page: Page, site: st
     assert all(sent["act"] == "come" and sent["more"] == 1 for sent in stage.sent[1:])
 
 
-def test_a_repeat_is_spoken_again(page: Page, site: str) -> None:
+def test_repeated_announcement_is_announced_again(page: Page, site: str) -> None:
     page.clock.install()
     stage = Stage(page, site)
     speak = {"do": "speak", "text": "Your turn"}
@@ -100,13 +102,13 @@ def test_a_repeat_is_spoken_again(page: Page, site: str) -> None:
     assert page.evaluate("spoken") == ["Your turn", "", "Your turn now"]
 
 
-def test_the_language_follows_the_reply(stage: Stage) -> None:
+def test_effect_sets_the_language_and_title_of_the_page(stage: Stage) -> None:
     stage.begin("", {"do": "lang", "value": "fr", "title": "Un jeu"})
     expect(stage.page.locator("html")).to_have_attribute("lang", "fr")
     expect(stage.page).to_have_title("Un jeu")
 
 
-LISTEN = """
+RECORD_SOUNDS = """
     window.heard = [];
     for (const { prototype } of [OscillatorNode, AudioBufferSourceNode]) {
         const begin = prototype.start;
@@ -116,14 +118,14 @@ LISTEN = """
         };
     }
     navigator.vibrate = (ms) => heard.push(ms);
-    // What the tests evaluate would pass for a gesture.
+    // Scripts that the tests evaluate would count as gestures.
     const activation = { hasBeenActive: false };
     Object.defineProperty(navigator, "userActivation", { value: activation });
     addEventListener("click", () => (activation.hasBeenActive = true));"""
 
 
-def test_sounds_are_made_on_the_device_once_there_was_a_gesture(page: Page, site: str) -> None:
-    page.add_init_script(LISTEN)
+def test_sounds_are_played_only_after_a_gesture(page: Page, site: str) -> None:
+    page.add_init_script(RECORD_SOUNDS)
     stage = Stage(page, site)
     tones = [["noise", 900, 500, 0, 50, 0.3], ["sine", 440, 440, 10, 50, 0.3]]
     chime = {"do": "sound", "tones": tones, "buzz": 30}
@@ -134,10 +136,8 @@ def test_sounds_are_made_on_the_device_once_there_was_a_gesture(page: Page, site
     assert page.evaluate("heard") == [30, "AudioBufferSourceNode", "OscillatorNode"]
 
 
-def test_where_sound_may_not_begin_nothing_is_amiss(
-    page: Page, site: str, complaints: list[str]
-) -> None:
-    page.add_init_script(LISTEN)
+def test_refused_sound_causes_no_error(page: Page, site: str, complaints: list[str]) -> None:
+    page.add_init_script(RECORD_SOUNDS)
     page.add_init_script("""
         AudioContext.prototype.resume = async () => {
             heard.push("asked");
@@ -147,11 +147,11 @@ def test_where_sound_may_not_begin_nothing_is_amiss(
     page.get_by_text("Go").click()
     stage.answer(None, {"do": "sound", "tones": [], "buzz": 0})
     until(page, "heard.includes('asked')")
-    page.evaluate("new Promise((done) => setTimeout(done))")  # what nobody caught is told by then
+    page.evaluate("new Promise((done) => setTimeout(done))")  # uncaught errors come first
     assert complaints == []
 
 
-# Bots that think elsewhere
+# Bots that play in another worker
 
 
 THINK = {
@@ -164,7 +164,7 @@ THINK = {
 
 
 @pytest.mark.parametrize("answer_first", [True, False])
-def test_a_bots_answer_comes_with_the_event_that_waits_for_it(
+def test_answer_of_a_bot_is_sent_when_both_it_and_the_pause_are_over(
     page: Page, site: str, answer_first: bool
 ) -> None:
     page.clock.install()
@@ -182,7 +182,7 @@ def test_a_bots_answer_comes_with_the_event_that_waits_for_it(
     assert stage.sent[1:] == [{"act": "bot", "ply": 3, "answer": "+3"}]
 
 
-def test_an_answer_to_a_question_that_is_stale_is_dropped(page: Page, site: str) -> None:
+def test_answer_of_a_bot_is_dropped_after_another_reply(page: Page, site: str) -> None:
     page.clock.install()
     stage = Stage(page, site)
     stage.begin(button("Go"), THINK)
@@ -193,18 +193,18 @@ def test_an_answer_to_a_question_that_is_stale_is_dropped(page: Page, site: str)
     assert stage.acts == ["go"]
 
 
-def test_an_answer_that_lasts_comes_whatever_other_reply_there_was(page: Page, site: str) -> None:
+def test_lasting_answer_of_a_bot_is_sent_even_after_another_reply(page: Page, site: str) -> None:
     page.clock.install()
     stage = Stage(page, site)
     stage.begin(button("Go"), THINK | {"ms": 0, "lasts": True})
     page.get_by_text("Go").click()
-    stage.answer(None, THINK)  # nor does another question take its place
+    stage.answer(None, THINK)  # another question does not replace it either
     page.evaluate("asked[0].ready('+3')")
     page.clock.run_for(10)
     assert stage.sent[1:] == [{"act": "go"}, {"act": "bot", "ply": 3, "answer": "+3"}]
 
 
-def test_each_reply_replaces_or_clears_what_was_to_come_later(page: Page, site: str) -> None:
+def test_each_reply_replaces_or_cancels_the_pending_question(page: Page, site: str) -> None:
     page.clock.install()
     stage = Stage(page, site)
     stage.begin(button("Go") + button("On"), THINK)
@@ -217,7 +217,7 @@ def test_each_reply_replaces_or_clears_what_was_to_come_later(page: Page, site: 
     assert stage.acts == ["go", "on"]
 
 
-def test_an_answer_that_waits_already_is_taken_back(page: Page, site: str) -> None:
+def test_queued_answer_of_a_bot_is_removed_by_another_reply(page: Page, site: str) -> None:
     page.clock.install()
     stage = Stage(page, site)
     stage.begin(button("Go"), THINK)
@@ -228,7 +228,7 @@ def test_an_answer_that_waits_already_is_taken_back(page: Page, site: str) -> No
     assert stage.acts == ["go"]
 
 
-def test_an_event_comes_later_unless_another_reply_comes_first(page: Page, site: str) -> None:
+def test_delayed_event_is_sent_unless_another_reply_comes_first(page: Page, site: str) -> None:
     page.clock.install()
     stage = Stage(page, site)
     later = {"do": "later", "ms": HOUR, "event": {"act": "next"}}

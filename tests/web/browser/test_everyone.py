@@ -1,4 +1,4 @@
-"""Every screen in every state that `scenes` lists, for everyone: by axe, by reach, by size."""
+"""Accessibility of every scene in `scenes`: axe's rules, narrow windows, sizes, contrast."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.build.project import NODE_MODULES
 AXE = NODE_MODULES / "axe-core/axe.min.js"
 VIOLATIONS = """async (rules) => {
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    // One entry of the log is like another.
+    // The log's later entries are like the first ones.
     const page = { exclude: "#log li:nth-child(n + 6)" };
     const found = await axe.run(
         page,
@@ -31,14 +31,14 @@ VIOLATIONS = """async (rules) => {
     return found.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${failureSummary} ${html}`));
 }"""
-OTHER = {"desktop": ["color-contrast"], "phone": ["scrollable-region-focusable", "target-size"]}
-"""Axe's rules about what is other by day at a desktop, and what is on a phone."""
-OPENED = "opened => document.querySelectorAll('#log').forEach(log => { log.open = opened })"
+DIFFERING = {"desktop": ["color-contrast"], "phone": ["scrollable-region-focusable", "target-size"]}
+"""Axe's rules whose outcome may differ by day on a desktop, and on a phone."""
+OPEN_LOG = "opened => document.querySelectorAll('#log').forEach(log => { log.open = opened })"
 WIDTH, HEIGHT = SIZES["desktop"]
 
 
-# What can be pressed, and an edge of the square of 44 px around its middle is not its own. What was
-# missed lies over the table until it is put away.
+# Returns the controls that are smaller than 44 px: the edges of a square of 44 px around the centre
+# of such a control do not all belong to it. The list of what was missed may lie over the table.
 TOO_SMALL = """() => [...document.querySelectorAll("button, input, select, summary")]
     .filter(each => each.checkVisibility({ visibilityProperty: true })
         && !each.closest("[inert]") && !each.matches(":disabled, .unseen, [type=file]"))
@@ -60,7 +60,7 @@ REFLOWS = [(320, 640, 16), (360, 740, 32), (740, 360, 16), (1440, 900, 32)]
 
 @pytest.fixture(scope="module")
 def visitor(browser: Browser, site: str) -> Iterator[Person]:
-    """Somebody who goes from scene to scene."""
+    """The person who visits all scenes, one after the other."""
     with browser.new_context() as context:
         context.add_init_script(path=AXE)
         person = Person(context.new_page())
@@ -68,22 +68,22 @@ def visitor(browser: Browser, site: str) -> Iterator[Person]:
         yield person
 
 
-# Another scene shows the same screen, with as much on it or more.
-ALIKE = """setup settings rules-found lesson-late puzzle table-4-begun table-4-late table-5-late
+# Scenes for which another scene shows the same screen, with as much on it or more.
+SIMILAR = """setup settings rules-found lesson-late puzzle table-4-begun table-4-late table-5-late
     teams-6 chosen past pile replay ceremony-family result-2""".split()
 
 
-def alike_slow(scene: str, *more: object) -> object:
-    """Make a parameter of a scene, slow where there is another like it."""
-    return slow(scene, *more) if scene in ALIKE else pytest.param(scene, *more)
+def slow_if_similar(scene: str, *more: object) -> object:
+    """Return a parameter for a scene; the test is slow if there is a similar scene."""
+    return slow(scene, *more) if scene in SIMILAR else pytest.param(scene, *more)
 
 
-@pytest.fixture(scope="module", params=[alike_slow(scene) for scene in SCENES])
+@pytest.fixture(scope="module", params=[slow_if_similar(scene) for scene in SCENES])
 def person(request: pytest.FixtureRequest, visitor: Person, site: str) -> Iterator[Person]:
-    """Somebody in one of the scenes."""
+    """A person in one of the scenes."""
     scene, page = SCENES[request.param], visitor.page
     fit(page, WIDTH, HEIGHT)
-    # What the scene before it left behind is no part of this one.
+    # The scene before may have left settings or an open dialog behind.
     changed = page.evaluate(
         "'courtisans.settings' in localStorage || !!document.querySelector('[inert]')"
     )
@@ -91,43 +91,45 @@ def person(request: pytest.FixtureRequest, visitor: Person, site: str) -> Iterat
         visitor.press(visitor.button("New game"))
         expect(visitor.button("Deal")).to_be_visible()
     else:
-        # From beside the page: what a bot of the game plays meanwhile would be saved again.
+        # Cleared from another address: here a bot might play meanwhile, and its play be saved.
         page.goto(f"{site}manifest.webmanifest")
         page.evaluate("localStorage.clear()")
         visitor.open(site)
     enter(visitor, scene)
     yield visitor
     page.mouse.up()
-    if scene.until:  # its clocks stand still
+    if scene.until:  # its timers are stopped
         visitor.open(site)
 
 
 def fit(page: Page, width: int, height: int) -> None:
-    """Give the page that screen, and by candlelight."""
+    """Set the size of the window and the dark theme."""
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme="dark")
 
 
-def test_axe_finds_nothing(person: Person) -> None:
+def test_axe_finds_no_violations(person: Person) -> None:
     page = person.page
     found: dict[str, list[str]] = {}
     for size, theme in (("phone", "night"), ("desktop", "night"), ("desktop", "day")):
         width = SIZES[size][0]
-        # On a phone the log would be most of the page, and it is the same.
-        page.evaluate(OPENED, size == "desktop")
+        # On a phone the log would be most of the page, and the same as on a desktop.
+        page.evaluate(OPEN_LOG, size == "desktop")
         fit(page, *SIZES[size])
-        # Nothing is to lie under what stays in sight.
+        # The window is as high as the page, so that nothing lies under the dock.
         fit(page, width, page.evaluate("document.documentElement.scrollHeight"))
         page.emulate_media(color_scheme=THEMES[theme])
-        # By day the colours are others, on a phone what is scrolled or lies close together.
-        rules = None if (size, theme) == ("desktop", "night") else OTHER[size]
-        # A card on its way lies over what is pressed.
+        # By day only colours differ, on a phone only scrolling and the distances of controls.
+        rules = None if (size, theme) == ("desktop", "night") else DIFFERING[size]
+        # A card in motion may cover controls.
         settle(page)
         found[f"{size}-{theme}"] = page.evaluate(VIOLATIONS, rules)
     assert not any(found.values()), found
 
 
-def test_all_of_it_can_be_read_on_a_narrow_page_and_in_large_letters(person: Person) -> None:
+def test_scenes_need_no_horizontal_scrolling_in_narrow_windows_and_large_letters(
+    person: Person,
+) -> None:
     page = person.page
     browser = page.context.new_cdp_session(page)
     widths: dict[tuple[int, int, int], int] = {}
@@ -140,14 +142,14 @@ def test_all_of_it_can_be_read_on_a_narrow_page_and_in_large_letters(person: Per
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_whatever_is_pressed_is_as_large_as_a_finger(person: Person, size: str) -> None:
+def test_controls_are_at_least_44_pixels_wide_and_high(person: Person, size: str) -> None:
     fit(person.page, *SIZES[size])
-    # Cards on their way fly over others.
+    # A card in motion may cover controls.
     settle(person.page)
     assert person.page.evaluate(TOO_SMALL) == []
 
 
-# What of one's own turn is not in sight without scrolling: out of the window, or under the dock.
+# Returns the parts of the table that are outside the window or under the dock without scrolling.
 HIDDEN = """() => {
     window.scrollTo(0, 0);
     const parts = document.querySelectorAll(
@@ -182,12 +184,12 @@ LOOKS_BACK = ["past", "past-6"]
 
 @pytest.mark.parametrize(
     ("person", "sizes"),
-    [alike_slow(scene, list(SIZES)) for scene in OWN_TURNS]
-    + [alike_slow(scene, ["phone"]) for scene in GUIDED_TURNS]
-    + [alike_slow(scene, ["tablet", "desktop"]) for scene in LOOKS_BACK],
+    [slow_if_similar(scene, list(SIZES)) for scene in OWN_TURNS]
+    + [slow_if_similar(scene, ["phone"]) for scene in GUIDED_TURNS]
+    + [slow_if_similar(scene, ["tablet", "desktop"]) for scene in LOOKS_BACK],
     indirect=["person"],
 )
-def test_ones_own_turn_needs_no_scrolling(person: Person, sizes: list[str]) -> None:
+def test_own_turn_needs_no_scrolling(person: Person, sizes: list[str]) -> None:
     hidden = {}
     for size in sizes:
         fit(person.page, *SIZES[size])
@@ -196,8 +198,8 @@ def test_ones_own_turn_needs_no_scrolling(person: Person, sizes: list[str]) -> N
     assert not any(hidden.values()), hidden
 
 
-# Marks of cards that stand out by less than 3 to 1 (WCAG 1.4.11), and cards without an edge.
-PALE = """() => {
+# Returns cards whose symbol has a contrast below 3 to 1 (WCAG 1.4.11) or that have no plain edge.
+LOW_CONTRAST = """() => {
     const light = colour => {
         const [r, g, b] = colour.match(/[0-9.]+/g).slice(0, 3).map(part => {
             const share = part / 255;
@@ -218,10 +220,10 @@ PALE = """() => {
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_cards_are_told_apart_where_the_system_sets_the_colours(
+def test_cards_keep_contrast_and_edges_under_forced_colours(
     person: Person, theme: Literal["light", "dark"]
 ) -> None:
     person.page.emulate_media(forced_colors="active", color_scheme=theme)
-    pale = person.page.evaluate(PALE)
+    pale = person.page.evaluate(LOW_CONTRAST)
     person.page.emulate_media(forced_colors="none")
     assert pale == []

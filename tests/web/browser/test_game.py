@@ -49,7 +49,7 @@ def phone(held: Page, site: str) -> TouchPlayer:
     return player
 
 
-def test_a_card_that_is_let_go_nowhere_goes_back_to_the_hand(page: Page, site: str) -> None:
+def test_card_released_outside_a_place_goes_back_to_the_hand(page: Page, site: str) -> None:
     player = DraggingPlayer(page)
     player.open(site)
     player.new_game(["", BOT])
@@ -65,15 +65,13 @@ def test_a_card_that_is_let_go_nowhere_goes_back_to_the_hand(page: Page, site: s
     assert len(player.record["plays"]) == before + 1
 
 
-def test_a_card_that_was_just_pressed_looks_taken_or_put_back_before_the_answer(
-    player: Player,
-) -> None:
+def test_pressed_card_looks_chosen_or_put_back_before_the_reply(player: Player) -> None:
     player.new_game(["", BOT])
     player.wait_for_turn()
     card = player.hand.first
 
     def looks(*, sent: bool) -> str:
-        """Give where the card is drawn, with the mark of what is pressed, or was just now."""
+        """Return the transform with which the card is drawn, if it is marked as pressed or not."""
         mark = "(card, sent) => { card.toggleAttribute('data-pressed', sent) }"
         card.evaluate(mark, sent)
         drawn = card.locator(".front").evaluate("front => getComputedStyle(front).transform")
@@ -88,7 +86,7 @@ def test_a_card_that_was_just_pressed_looks_taken_or_put_back_before_the_answer(
     assert (looks(sent=False), looks(sent=True)) == (taken, lying)
 
 
-def test_a_team_game_is_played_to_its_end_told_and_dealt_again(player: Player) -> None:
+def test_team_game_is_played_to_its_end_explained_and_dealt_again(player: Player) -> None:
     page = player.page
     variant = Variant(4, expansion=True, teams=True)
     page.set_input_files("#import-file", scene_record(Scene(variant, share=0.85), variant))
@@ -107,7 +105,7 @@ def test_a_team_game_is_played_to_its_end_told_and_dealt_again(player: Player) -
     assert again.dealt.pile != record.dealt.pile
 
 
-def test_what_does_not_go_together_is_not_offered(page: Page, site: str) -> None:
+def test_setup_form_does_not_offer_incompatible_choices(page: Page, site: str) -> None:
     Player(page).open(site)
     six = page.get_by_role("radio", name="6", exact=True)
     teams = page.get_by_role("checkbox", name="Teams", exact=True)
@@ -145,7 +143,7 @@ def test_choices_made_before_python_runs_are_kept(page: Page, site: str) -> None
     page.get_by_role("radio", name="2", exact=True).check()
     page.locator("#name-0").fill("Zoë")
     page.locator("#bot-1").select_option("random")
-    player.open_already()
+    player.wait_until_ready()
     player.press(player.button("Deal"))
     player.wait_for_turn()
     assert player.record["seats"] == [
@@ -154,7 +152,7 @@ def test_choices_made_before_python_runs_are_kept(page: Page, site: str) -> None
     ]
 
 
-def test_a_reload_resumes_where_it_was(player: Player, site: str) -> None:
+def test_reload_resumes_the_game_in_the_middle_of_a_turn(player: Player, site: str) -> None:
     player.new_game(["", BOT])
     player.wait_for_turn()
     player.play()
@@ -169,7 +167,7 @@ def test_a_reload_resumes_where_it_was(player: Player, site: str) -> None:
     assert before
 
 
-def test_export_and_import(player: Player, tmp_path: Path) -> None:
+def test_game_is_exported_and_imported(player: Player, tmp_path: Path) -> None:
     player.new_game(["", BOT])
     player.wait_for_turn()
     player.play()
@@ -188,7 +186,7 @@ def test_export_and_import(player: Player, tmp_path: Path) -> None:
     other = Record.of(random_game(Variant(5), 3), [Seat(f"<b>n{n}</b>") for n in range(5)])
     load(player, tmp_path, other.dumps())
     expect(player.page.get_by_role("heading", name=re.compile("^Result"))).to_be_focused()
-    # The focus reads it out: nothing says it once more.
+    # A screen reader reads the focused heading, so it is not announced, too.
     expect(player.page.get_by_role("status").last).not_to_have_text(re.compile("Result"))
     expect(player.page.locator(".notice")).to_have_count(0)
     assert player.page.locator("b").count() == 0
@@ -204,7 +202,7 @@ def load(player: Player, folder: Path, text: str) -> None:
     choosing.value.set_files(file)
 
 
-def test_nothing_secret_reaches_the_page(player: Player) -> None:
+def test_page_contains_no_secrets_of_the_game(player: Player) -> None:
     player.new_game(["", BOT, BOT])
     player.wait_for_turn()
     player.play()
@@ -229,7 +227,7 @@ def test_nothing_secret_reaches_the_page(player: Player) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_whole_game_in_each_language(browser: Browser, site: str, language: str) -> None:
+def test_whole_game_is_played_in_each_language(browser: Browser, site: str, language: str) -> None:
     with browser.new_context(locale=f"{language}-CH") as context:
         page = context.new_page()
         complaints: list[str] = []
@@ -246,7 +244,7 @@ def test_a_whole_game_in_each_language(browser: Browser, site: str, language: st
             expect(player.result).to_have_text(headline(finished(record)))
 
 
-def test_settings_are_kept_and_worn_before_python_runs(page: Page, site: str) -> None:
+def test_settings_are_kept_and_applied_before_python_runs(page: Page, site: str) -> None:
     player = Player(page)
     player.open(site)
     player.press(player.button("Settings"))
@@ -258,7 +256,7 @@ def test_settings_are_kept_and_worn_before_python_runs(page: Page, site: str) ->
     page.reload(wait_until="commit")
     expect(page.locator("html")).to_have_attribute("data-theme", "day")
     expect(page.get_by_role("button", name="Distribuer")).to_be_visible()
-    # The style sheet may come after what it dresses.
+    # The style sheet may be loaded after the HTML.
     expect(page.locator("body")).to_have_css("background-color", ground)
     page.context.unroute_all()
     player.open(site)
@@ -266,11 +264,11 @@ def test_settings_are_kept_and_worn_before_python_runs(page: Page, site: str) ->
     player.press(player.button("Tout effacer ici"))
     player.press(player.button("Tout effacer maintenant"))
     expect(player.button("Settings")).to_be_visible()
-    player.open_already()
+    player.wait_until_ready()
     assert page.evaluate("'courtisans.settings' in localStorage") is False
 
 
-def test_who_switched_the_keys_off_presses_nothing_by_a_letter(page: Page, site: str) -> None:
+def test_single_character_keys_do_nothing_if_turned_off(page: Page, site: str) -> None:
     player = Player(page)
     player.open(site)
     player.press(player.button("Settings"))
@@ -295,9 +293,7 @@ def test_a_hint_comes_from_the_bots_worker(player: Player) -> None:
     expect(player.page.locator(".held-card.hinted")).to_have_count(1)
 
 
-def test_one_tap_changes_the_language_and_neither_the_game_nor_the_form_is_lost(
-    player: Player,
-) -> None:
+def test_language_is_changed_by_one_tap_without_losing_the_game_or_the_form(player: Player) -> None:
     player.new_game(["", BOT])
     player.wait_for_turn()
     player.play(effects=False)
@@ -312,5 +308,5 @@ def test_one_tap_changes_the_language_and_neither_the_game_nor_the_form_is_lost(
     expect(page.get_by_role("region", name="Deine Hand")).to_be_visible()
     assert player.record == before
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     expect(page.locator("html")).to_have_attribute("lang", "de")

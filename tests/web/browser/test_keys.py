@@ -1,4 +1,4 @@
-"""Keys: what they press on any keyboard, and that one that is held presses once."""
+"""Keys: what they press on any keyboard layout, and that a held key presses only once."""
 
 import json
 import re
@@ -16,11 +16,11 @@ TYPE = """([key, code, more]) => document.body.dispatchEvent(
     new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true, ...more }))"""
 
 
-# Every keyboard has them: a letter, a digit, the question mark, what has a name of its own.
+# Keys of every keyboard: letters, digits, the question mark, and keys with names.
 TYPEABLE = re.compile(r"[a-z]|[0-9]|\?|any|enter|escape|home|end|page(up|down)|arrow(left|right)")
 
 
-def test_every_shortcut_is_what_every_keyboard_has() -> None:
+def test_every_shortcut_is_a_key_that_every_keyboard_has() -> None:
     names: set[str] = set()
     for enter in SCREENS.values():
         page = Page()
@@ -48,7 +48,7 @@ def test_every_shortcut_is_what_every_keyboard_has() -> None:
         pytest.param(",", "KeyM", [], id="where others have m, French has a comma"),
     ],
 )
-def test_a_key_means_its_character_or_what_stands_on_it(
+def test_key_counts_by_its_character_or_by_its_digit_or_latin_letter(
     stage: Stage, key: str, code: str, acts: list[str]
 ) -> None:
     stage.begin(CARDS + UNDO)
@@ -56,19 +56,19 @@ def test_a_key_means_its_character_or_what_stands_on_it(
     assert stage.acts == acts
 
 
-def test_a_character_that_means_something_comes_before_the_digit_of_its_key(stage: Stage) -> None:
+def test_shortcut_of_a_character_takes_precedence_over_the_digit_of_its_key(stage: Stage) -> None:
     stage.begin(CARDS + button("And", 'data-key="&"'))
     stage.page.evaluate(TYPE, ["&", "Digit1", {}])
     assert stage.acts == ["and"]
 
 
-def test_a_third_character_of_a_key_is_no_digit(stage: Stage) -> None:
+def test_character_typed_with_altgr_does_not_count_as_the_digit_of_its_key(stage: Stage) -> None:
     stage.begin(CARDS)
     stage.page.evaluate(TYPE, ["~", "Digit2", {"modifierAltGraph": True}])
     assert stage.acts == []
 
 
-def test_where_single_keys_are_off_no_place_of_a_key_counts(stage: Stage) -> None:
+def test_digit_of_a_key_does_not_count_if_single_keys_are_turned_off(stage: Stage) -> None:
     stage.begin(CARDS)
     stage.page.evaluate("document.documentElement.dataset.keys = 'off'")
     stage.page.evaluate(TYPE, ["&", "Digit1", {}])
@@ -76,13 +76,13 @@ def test_where_single_keys_are_off_no_place_of_a_key_counts(stage: Stage) -> Non
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_a_key_that_is_held_presses_once(stage: Stage, key: str) -> None:
+def test_held_key_presses_a_button_once(stage: Stage, key: str) -> None:
     stage.begin(button("One", "id=one"))
     stage.page.locator("#one").focus()
     keyboard = stage.page.keyboard
     for _ in range(3):
         keyboard.down(key)
-    if key == "Space":  # it presses when it is let go
+    if key == "Space":  # the space bar presses when it is released
         assert stage.acts == []
         keyboard.up(key)
     stage.answer(button("Two", "id=two"), {"do": "focus", "id": "two"})
@@ -94,7 +94,7 @@ def test_a_key_that_is_held_presses_once(stage: Stage, key: str) -> None:
     assert stage.acts == ["one", "two"]
 
 
-def test_a_menu_key_that_is_held_asks_once(stage: Stage) -> None:
+def test_held_menu_key_sends_its_event_once(stage: Stage) -> None:
     hold = """data-longpress='{"act": "explain"}'"""
     one = stage.begin(button("One", hold)).page.get_by_text("One")
     for _ in range(3):
@@ -106,7 +106,7 @@ def test_a_menu_key_that_is_held_asks_once(stage: Stage) -> None:
     assert stage.acts == ["explain", "explain"]
 
 
-def test_a_form_is_sent_once_however_long_enter_is_held(stage: Stage) -> None:
+def test_form_is_sent_once_while_enter_is_held(stage: Stage) -> None:
     form = """<form data-event='{"act": "send"}'><input id="field" name="field"></form>"""
     stage.begin(form)
     stage.page.locator("#field").focus()
@@ -121,7 +121,7 @@ def test_a_form_is_sent_once_however_long_enter_is_held(stage: Stage) -> None:
     ("field", "key", "written"),
     [("<input id=field>", "Space", "   "), ("<textarea id=field></textarea>", "Enter", "\n\n\n")],
 )
-def test_who_writes_may_hold_a_key(stage: Stage, field: str, key: str, written: str) -> None:
+def test_held_key_repeats_in_text_fields(stage: Stage, field: str, key: str, written: str) -> None:
     stage.begin(field)
     stage.page.locator("#field").focus()
     for _ in range(3):

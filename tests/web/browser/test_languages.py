@@ -1,4 +1,4 @@
-"""A language's catalogue is fetched when it is spoken; the pages without Python speak it, too."""
+"""A language's catalogue is fetched when needed; pages without Python are translated, too."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
-from tests.web.hearing import HEAR, KEPT, WOKEN
+from tests.web.hearing import KEPT, RECORD_MESSAGES, WOKEN
 from tests.web.player import Player
 from tests.web.serving import served
 from tests.web.waiting import until
 
 
 @contextmanager
-def reading(browser: Browser, language: str) -> Iterator[BrowserContext]:
-    """A profile of somebody who reads that; tests answer in the place of the service worker."""
+def profile_with_language(browser: Browser, language: str) -> Iterator[BrowserContext]:
+    """A profile with that language and without service worker, so that tests can answer for it."""
     with browser.new_context(locale=language, service_workers="block") as context:
-        context.add_init_script(HEAR)
+        context.add_init_script(RECORD_MESSAGES)
         yield context
 
 
-def catalogues_asked(context: BrowserContext) -> list[str]:
-    """Give the list to which each catalogue is added that will be asked for, as `fr`."""
+def requested_catalogues(context: BrowserContext) -> list[str]:
+    """Return a list that grows by the language, such as `fr`, of each requested catalogue."""
     asked: list[str] = []
 
     def note(request: Request) -> None:
@@ -34,28 +34,28 @@ def catalogues_asked(context: BrowserContext) -> list[str]:
     return asked
 
 
-def language(page: Page, name: str) -> None:
-    """Choose a language at home."""
+def choose_language(page: Page, name: str) -> None:
+    """Choose a language on the home screen."""
     page.get_by_role("radio", name=name).check()
 
 
-def test_english_asks_for_no_catalogue_and_another_language_for_its_own_once(
+def test_english_requests_no_catalogue_and_another_language_its_own_once(
     browser: Browser, site: str
 ) -> None:
-    with reading(browser, "en-GB") as context:
-        asked = catalogues_asked(context)
+    with profile_with_language(browser, "en-GB") as context:
+        asked = requested_catalogues(context)
         player = Player(context.new_page())
         player.open(site)
         assert asked == []
         for name, code in (("Deutsch", "de"), ("English", "en"), ("Deutsch", "de")):
-            language(player.page, name)
+            choose_language(player.page, name)
             expect(player.page.locator("html")).to_have_attribute("lang", code)
         assert asked == ["de"]
 
 
-def test_a_first_visit_speaks_the_language_of_the_browser(browser: Browser, site: str) -> None:
-    with reading(browser, "fr-CH") as context:
-        asked = catalogues_asked(context)
+def test_first_visit_uses_the_language_of_the_browser(browser: Browser, site: str) -> None:
+    with profile_with_language(browser, "fr-CH") as context:
+        asked = requested_catalogues(context)
         page = context.new_page()
         page.goto(site)
         until(page, "document.documentElement.dataset.state === 'ready'")
@@ -63,12 +63,14 @@ def test_a_first_visit_speaks_the_language_of_the_browser(browser: Browser, site
         assert asked == ["fr"]
 
 
-def test_a_later_visit_has_the_catalogue_in_its_memory(browser: Browser, site: str) -> None:
-    with reading(browser, "it") as context:
+def test_later_visit_has_the_catalogue_in_the_snapshot_of_its_memory(
+    browser: Browser, site: str
+) -> None:
+    with profile_with_language(browser, "it") as context:
         player = Player(context.new_page())
         player.page.goto(site)
         until(player.page, KEPT)
-        asked = catalogues_asked(context)
+        asked = requested_catalogues(context)
         player.page.reload()
         until(player.page, "document.documentElement.dataset.state === 'ready'")
         assert player.page.evaluate(WOKEN)
@@ -76,28 +78,28 @@ def test_a_later_visit_has_the_catalogue_in_its_memory(browser: Browser, site: s
         assert asked == []
 
 
-def test_a_language_that_cannot_be_fetched_says_so_and_can_be_chosen_again(
+def test_failed_change_of_language_is_reported_and_can_be_tried_again(
     browser: Browser, site: str
 ) -> None:
-    with reading(browser, "en-GB") as context:
+    with profile_with_language(browser, "en-GB") as context:
         player = Player(context.new_page())
         player.open(site)
         context.route("**/locales/**", lambda route: route.abort())
-        language(player.page, "Deutsch")
+        choose_language(player.page, "Deutsch")
         expect(player.page.locator("#notice-untranslated")).to_be_visible()
         expect(player.page.locator("html")).to_have_attribute("lang", "en")
         player.page.locator("#tool-settings").click()
         expect(player.page.locator("#notice-untranslated")).to_be_visible()
         context.unroute_all()
-        language(player.page, "Deutsch")
+        choose_language(player.page, "Deutsch")
         expect(player.page.locator("html")).to_have_attribute("lang", "de")
         expect(player.page.locator("#notice-untranslated")).to_have_count(0)
 
 
-def test_where_a_catalogue_does_not_come_the_game_begins_in_english(
+def test_game_begins_in_english_if_the_catalogue_cannot_be_fetched(
     browser: Browser, site: str
 ) -> None:
-    with reading(browser, "de") as context:
+    with profile_with_language(browser, "de") as context:
         context.route("**/locales/**", lambda route: route.abort())
         page = context.new_page()
         page.goto(site)
@@ -116,11 +118,11 @@ def test_where_a_catalogue_does_not_come_the_game_begins_in_english(
         ("pt", "", "Nobody sits here"),
     ],
 )
-def test_an_address_that_does_not_exist_is_told_in_the_language(
+def test_404_page_is_in_the_language_of_the_browser_or_the_settings(
     browser: Browser, reads: str, chosen: str, heading: str
 ) -> None:
-    # That page alone knows where the site lies.
-    with served(under="/courtisans/") as site, reading(browser, reads) as context:
+    # The 404 page contains the path of the site.
+    with served(under="/courtisans/") as site, profile_with_language(browser, reads) as context:
         page = context.new_page()
         if chosen:
             page.goto(f"{site}manifest.webmanifest")

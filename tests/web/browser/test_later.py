@@ -1,4 +1,4 @@
-"""What a first game does without comes when it is asked for, or it is told that it cannot."""
+"""Modules that a first game does not need are fetched when needed; failures are reported."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ WHOLE = "courtisans.zip.zlib"
 
 @pytest.fixture
 def first(browser: Browser) -> Iterator[Page]:
-    """A page of somebody who was never here, without the service worker: tests answer for it."""
+    """A page on a first visit without service worker, so that tests can answer for it."""
     with browser.new_context(service_workers="block") as context:
         yield context.new_page()
 
 
-def test_a_first_turn_asks_for_nothing_but_the_first_archive(first: Page, site: str) -> None:
+def test_first_turn_needs_no_archive_but_the_first(first: Page, site: str) -> None:
     asked: list[str] = []
 
     def refuse(route: Route) -> None:
@@ -36,11 +36,11 @@ def test_a_first_turn_asks_for_nothing_but_the_first_archive(first: Page, site: 
     player.press(first.locator("#cover-ready"))
     player.press(player.hand.first)
     expect(first.locator(CHOSEN)).to_have_count(1)
-    # The bots' worker fetches it at the first rest; an import that cannot wait would be an "xhr".
+    # The bots' worker fetches it when the page is idle; an import would fetch it by an "xhr".
     assert set(asked) <= {"fetch"}
 
 
-def test_another_screen_comes_at_once(first: Page, site: str) -> None:
+def test_another_screen_is_fetched_at_once_when_opened(first: Page, site: str) -> None:
     asked: list[str] = []
 
     def answer(route: Route) -> None:
@@ -55,7 +55,9 @@ def test_another_screen_comes_at_once(first: Page, site: str) -> None:
 
 
 @pytest.mark.parametrize("begins", ["with a link", "with something stored"])
-def test_a_visit_that_wants_more_begins_with_all(first: Page, site: str, begins: str) -> None:
+def test_visit_that_needs_more_fetches_the_whole_archive_only(
+    first: Page, site: str, begins: str
+) -> None:
     asked: list[str] = []
     first.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     if begins == "with a link":
@@ -69,7 +71,9 @@ def test_a_visit_that_wants_more_begins_with_all(first: Page, site: str, begins:
     assert "courtisans-first.zip.zlib" not in asked
 
 
-def test_a_screen_that_cannot_be_fetched_says_so_and_comes_later(first: Page, site: str) -> None:
+def test_failed_fetch_of_a_screen_is_reported_and_the_screen_can_be_opened_later(
+    first: Page, site: str
+) -> None:
     first.context.route(f"**/{WHOLE}", lambda route: route.abort())
     first.goto(site)
     settings = first.locator("#tool-settings")
@@ -82,7 +86,7 @@ def test_a_screen_that_cannot_be_fetched_says_so_and_comes_later(first: Page, si
     expect(first.locator("#notice-unfetched")).to_have_count(0)
 
 
-def test_a_screen_that_does_not_come_says_so_before_the_page_gives_up(
+def test_unanswered_fetch_of_a_screen_is_reported_before_the_page_gives_up(
     first: Page, site: str
 ) -> None:
     held: list[Route] = []
@@ -98,7 +102,7 @@ def test_a_screen_that_does_not_come_says_so_before_the_page_gives_up(
     assert held
 
 
-def test_what_a_cache_has_of_another_build_is_asked_for_afresh(first: Page, site: str) -> None:
+def test_cached_archive_of_another_build_is_requested_again(first: Page, site: str) -> None:
     content = zlib.compress(zlib.decompress((DIST / WHOLE).read_bytes()), 1)
     answers = [content]
 

@@ -1,6 +1,7 @@
-"""Every language has room on every screen: drawn here, laid out by a browser, without any Python.
+"""The texts of every screen fit in every language.
 
-Among them is one that nobody speaks, a third longer than English.
+Screens are drawn by this process, and laid out by a browser that runs no Python. One of the
+languages is invented, with texts a third longer than in English.
 """
 
 from __future__ import annotations
@@ -32,34 +33,34 @@ NAME: Final = json.loads(PUZZLES)["puzzles"][0]["puzzle"]["name"]
 VISITED: Final = ("settings", "rules", "lessons", "day", "named", "games", "statistics")
 
 
-def home(page: Page) -> None:
-    """Make up a table with everything, and have it refused."""
+def submit_invalid_setup(page: Page) -> None:
+    """Try to deal a game with expansion and teams but without names: it is refused."""
     fields = {"players": ["6"], "expansion": ["on"], "teams": ["on"], "missions": ["first"]}
     fields |= {f"name-{seat}": [""] for seat in range(6)}
     page.send("deal", fields=fields)
 
 
-def loaded(page: Page, scene: Scene) -> None:
-    """Sit down to the game of a scene."""
+def import_scene(page: Page, scene: Scene) -> None:
+    """Import the game of a scene."""
     assert scene.variant
     text = record(scene, scene.variant)["buffer"].decode()
     page.send("import", name="game.json", text=text)
 
 
-def at(scene: Scene, *acts: dict[str, Any]) -> Callable[[Page], None]:
-    """Sit down to a game, and do something there."""
+def imported(scene: Scene, *acts: dict[str, Any]) -> Callable[[Page], None]:
+    """Return a function that imports the game of a scene and then sends events."""
 
     def do(page: Page) -> None:
-        loaded(page, scene)
+        import_scene(page, scene)
         for act in acts:
             page.send(**act)
 
     return do
 
 
-def aimed(page: Page) -> None:
-    """Place an assassin, and ask what it shall eliminate."""
-    loaded(page, Scene(Variant(4), holds=Role.ASSASSIN))
+def aim_assassin(page: Page) -> None:
+    """Place an assassin: the page asks which card it shall eliminate."""
+    import_scene(page, Scene(Variant(4), holds=Role.ASSASSIN))
     hand = [card.role for card in page.record.game().hands[0]]
     page.send("choose", card=hand.index(Role.ASSASSIN))
     place = re.search(r"&#34;act&#34;:&#34;place&#34;,&#34;place&#34;:&#34;([^&]+)&", page.html)
@@ -67,11 +68,11 @@ def aimed(page: Page) -> None:
     page.send("place", place=place[1])
 
 
-def moment(number: int) -> Callable[[Page], None]:
-    """See a moment of the ceremony at the end of a game."""
+def ceremony_moment(number: int) -> Callable[[Page], None]:
+    """Return a function that goes to the moment of the ceremony with that number."""
 
     def do(page: Page) -> None:
-        loaded(page, Scene(Variant(6, expansion=True), share=1, persons=0, lacks=1))
+        import_scene(page, Scene(Variant(6, expansion=True), share=1, persons=0, lacks=1))
         page.wait()
         for _ in range(number):
             page.wait()
@@ -79,78 +80,78 @@ def moment(number: int) -> Callable[[Page], None]:
     return do
 
 
-def crowned(page: Page) -> None:
-    """See the winners, partners, at the end of the ceremony."""
-    loaded(page, Scene(Variant(4, expansion=True, teams=True), share=1, persons=0, lacks=1))
+def ceremony_crown(page: Page) -> None:
+    """Go to the end of a team game's ceremony, where the winners are shown."""
+    import_scene(page, Scene(Variant(4, expansion=True, teams=True), share=1, persons=0, lacks=1))
     while "seals" not in page.html:
         page.wait()
 
 
-def assisted(page: Page) -> None:
-    """Play with all assists, and a card chosen."""
+def play_with_assists(page: Page) -> None:
+    """Turn on all assists in a game, and choose a card."""
     for name in ("outlook", "unseen"):
         page.send("set", name=name, value="on")
-    loaded(page, Scene(Variant(5), share=0.9))
+    import_scene(page, Scene(Variant(5), share=0.9))
     page.send("choose", card=0)
 
 
-def taught(page: Page) -> None:
+def begin_lesson(page: Page) -> None:
     """Begin the first lesson."""
     page.send("lessons")
     page.send("lesson", name="first")
 
 
-def asked(page: Page) -> None:
-    """Look at the puzzles."""
+def open_puzzles(page: Page) -> None:
+    """Open the list of puzzles."""
     page.send("puzzles")
     page.send("puzzles-come", text=PUZZLES)
 
 
-def missed(page: Page) -> None:
+def miss_puzzle(page: Page) -> None:
     """Miss the first puzzle."""
-    asked(page)
+    open_puzzles(page)
     page.send("puzzle", name=NAME)
     for _ in range(3):
         page.play_unsaved()
 
 
-def shown(page: Page) -> None:
-    """See how it is solved."""
-    missed(page)
+def show_solution(page: Page) -> None:
+    """Miss the first puzzle, and show its solution."""
+    miss_puzzle(page)
     page.send("puzzle-show")
 
 
-def objected(page: Page) -> None:
-    """Try in a lesson what it does not ask for."""
-    taught(page)
+def try_unexpected_play(page: Page) -> None:
+    """Try a play in a lesson that it does not ask for."""
+    begin_lesson(page)
     for _ in range(2):
         page.send("lesson-on")
     page.send("choose", card=0)
     page.send("place", place="-")
 
 
-def stocked(screen: str) -> Callable[[Page], None]:
-    """Go to a screen that is about games, when there are some."""
+def with_finished_games(screen: str) -> Callable[[Page], None]:
+    """Return a function that imports three finished games and opens a screen."""
 
     def go(page: Page) -> None:
         for variant in (Variant(4), Variant(3), Variant(4, expansion=True, teams=True)):
-            loaded(page, Scene(variant, share=1))
+            import_scene(page, Scene(variant, share=1))
         page.send(screen)
 
     return go
 
 
-def day_played(page: Page) -> None:
-    """Go to the deal of the day when it was played, and the day before."""
+def open_played_day(page: Page) -> None:
+    """Open the deal of the day when it has been played, and the one of the day before begun."""
     played = Day(Outcome(-14, 3, 2), Outcome(11, 2, 1))
     begun = {days.today(): played, days.today() - timedelta(days=1): Day()}
     page.send("stored", key=DAYS, value=Days(begun).dumps())
     page.send("day")
 
 
-def reviewed(page: Page) -> None:
-    """Have some turns of a game reviewed, and look at one."""
-    loaded(page, Scene(Variant(2), share=1))
+def review_game(page: Page) -> None:
+    """Review some turns of a game, and show one."""
+    import_scene(page, Scene(Variant(2), share=1))
     page.send("review")
     for _ in range(3):
         [asked] = page.lasting
@@ -160,13 +161,13 @@ def reviewed(page: Page) -> None:
     page.send("step", ply=6)
 
 
-def refused(page: Page) -> None:
-    """Have a file refused."""
+def import_invalid_file(page: Page) -> None:
+    """Import a file that is refused."""
     page.send("import", name="a-file-of-a-long-name.jsonl", text="{")
 
 
 def visit(screen: str) -> Callable[[Page], None]:
-    """Go to a screen."""
+    """Return a function that opens a screen."""
 
     def go(page: Page) -> None:
         page.send(screen)
@@ -175,38 +176,39 @@ def visit(screen: str) -> Callable[[Page], None]:
 
 
 SCREENS: Final[dict[str, Callable[[Page], None]]] = {
-    "home": home,
+    "home": submit_invalid_setup,
     **{screen: visit(screen) for screen in VISITED},
-    "lesson": taught,
-    "puzzles": asked,
-    "puzzle-missed": missed,
-    "puzzle-shown": shown,
-    "lesson-objection": objected,
-    "day-played": day_played,
-    "games-kept": stocked("games"),
-    "statistics-kept": stocked("statistics"),
-    "review": reviewed,
-    "refused": refused,
-    "table": at(Scene(Variant(4))),
-    "table-6": at(Scene(Variant(6, expansion=True), share=0.9)),
-    "teams": at(Scene(Variant(4, expansion=True, teams=True)), {"act": "choose", "card": 0}),
-    "assisted": assisted,
-    "aimed": aimed,
-    "explained": at(Scene(Variant(4)), {"act": "explain", "card": 0}),
-    "past": at(Scene(Variant(4)), {"act": "look", "plays": 9}),
-    "pile": at(Scene(Variant(4)), {"act": "open", "zone": "table", "column": "all"}),
-    "covered": at(Scene(Variant(3), persons=2)),
-    **{f"ceremony-{number}": moment(number) for number in (0, 8, 14)},
-    "ceremony-crown": crowned,
-    "result": at(Scene(Variant(5), share=1)),
-    "result-teams": at(Scene(Variant(6, expansion=True, teams=True), share=1)),
-    "replay": at(Scene(Variant(4), share=1), {"act": "replay"}),
+    "lesson": begin_lesson,
+    "puzzles": open_puzzles,
+    "puzzle-missed": miss_puzzle,
+    "puzzle-shown": show_solution,
+    "lesson-objection": try_unexpected_play,
+    "day-played": open_played_day,
+    "games-kept": with_finished_games("games"),
+    "statistics-kept": with_finished_games("statistics"),
+    "review": review_game,
+    "refused": import_invalid_file,
+    "table": imported(Scene(Variant(4))),
+    "table-6": imported(Scene(Variant(6, expansion=True), share=0.9)),
+    "teams": imported(Scene(Variant(4, expansion=True, teams=True)), {"act": "choose", "card": 0}),
+    "assisted": play_with_assists,
+    "aimed": aim_assassin,
+    "explained": imported(Scene(Variant(4)), {"act": "explain", "card": 0}),
+    "past": imported(Scene(Variant(4)), {"act": "look", "plays": 9}),
+    "pile": imported(Scene(Variant(4)), {"act": "open", "zone": "table", "column": "all"}),
+    "covered": imported(Scene(Variant(3), persons=2)),
+    **{f"ceremony-{number}": ceremony_moment(number) for number in (0, 8, 14)},
+    "ceremony-crown": ceremony_crown,
+    "result": imported(Scene(Variant(5), share=1)),
+    "result-teams": imported(Scene(Variant(6, expansion=True, teams=True), share=1)),
+    "replay": imported(Scene(Variant(4), share=1), {"act": "replay"}),
 }
 
 SIZES: Final = [(320, 640, 16), (360, 740, 16), (360, 740, 32), (768, 1024, 16), (1440, 900, 16)]
-"""Width and height of the window, and the size of letters."""
+"""Width and height of the window, and the font size, in px."""
 
-# Text of buttons and headings that is cut off, or runs out of them, or out of the page.
+# Returns texts of buttons, headings and other labels that are cut off or overflow their element or
+# the page.
 CUT = """() => {
     const wide = document.documentElement.clientWidth;
     const style = each => getComputedStyle(each);
@@ -229,7 +231,7 @@ CUT = """() => {
         const text = texts.currentNode, around = text.parentElement;
         const named = around.closest("button, .chip, legend, label, h1, h2, h3, th, dt, .button");
         if (!named || !text.data.trim() || !isShown(around)) continue;
-        // Its label lies across the edge of a place. Of names, the whole is told besides.
+        // A place's label may cross its edge. A name that may be cut off is in a title as a whole.
         const box = [...ancestors(around)].find(each => cuts(each) && !each.matches(".place"))
             ?? document.documentElement;
         if (around.closest("[title]")) continue;
@@ -246,7 +248,8 @@ CUT = """() => {
     return [...new Set(told)];
 }"""
 
-# What of the table lies under the dock, or under what is told of the end, or out of the window.
+# Returns the parts of the table that the dock or the text of the ceremony covers, or that are
+# outside the window.
 COVERED = """() => {
     const dock = document.querySelector(".dock, .telling")?.getBoundingClientRect();
     const parts = document.querySelectorAll("#table :is(.plate, .side, .court)");
@@ -287,7 +290,7 @@ NAMES: Final = [
 
 @pytest.fixture(scope="module")
 def window(browser: Browser, site: str) -> Iterator[Window]:
-    """The page as it is built, without its script."""
+    """The built page without its scripts."""
     html = (DIST / "index.html").read_text("utf-8")
     still = re.sub(r"<script.*?</script>", "", html, flags=re.DOTALL)
     with browser.new_context(reduced_motion="reduce") as context:
@@ -307,7 +310,7 @@ def devtools(window: Window) -> CDPSession:
 
 
 def show(window: Window, screen: str, language: str) -> None:
-    """Draw a screen in a language, and lay it out."""
+    """Draw a screen in a language, and put it into the page."""
     with speaking(language):
         page = Page()
         SCREENS[screen](page)
@@ -318,16 +321,16 @@ def show(window: Window, screen: str, language: str) -> None:
     )
 
 
-# Of the languages that people speak, its words are the longest.
+# Of the real languages the one with the longest words.
 LONGEST: Final = "de"
 
 
 @pytest.mark.parametrize("language", one_quick(LANGUAGES, LONGEST))
 @pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing_in_any_language(
+def test_axe_finds_no_violations_in_any_language(
     window: Window, devtools: CDPSession, screen: str, language: str
 ) -> None:
-    """Colours and structure are those of English: what has a name is asked for it."""
+    """Only names and languages are checked: colours and structure are the same in English."""
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 16}})
     window.set_viewport_size({"width": 1440, "height": 900})
     show(window, screen, language)
@@ -336,7 +339,7 @@ def test_axe_finds_nothing_in_any_language(
 
 @pytest.mark.parametrize("language", [PSEUDO, *one_quick(LANGUAGES, LONGEST)])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_each_language_has_room(
+def test_texts_are_not_cut_off_in_any_language(
     window: Window, devtools: CDPSession, screen: str, language: str
 ) -> None:
     show(window, screen, language)
@@ -354,7 +357,7 @@ def test_each_language_has_room(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_phone_the_winners_are_told_below_all_domains(
+def test_announcement_of_the_winners_covers_no_domain_on_a_phone(
     window: Window, devtools: CDPSession, language: str
 ) -> None:
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 16}})
@@ -363,13 +366,13 @@ def test_on_a_phone_the_winners_are_told_below_all_domains(
     assert window.locator(".telling .seals").is_visible() and window.evaluate(COVERED) == []
 
 
-# Who may begin, as the form offers it.
+# Returns the options for the seat that begins which the form shows.
 BEGINNERS = """() => [...document.querySelectorAll("#first option")]
     .filter(each => getComputedStyle(each).display !== "none")
     .map(each => each.value)"""
 
 
-def test_only_who_plays_is_offered_to_begin(window: Window) -> None:
+def test_only_seats_in_the_game_are_offered_to_begin(window: Window) -> None:
     show(window, "home", "de")
     for players in range(2, 7):
         window.evaluate(f"document.getElementById('players-{players}').checked = true")

@@ -1,4 +1,4 @@
-"""The page's script in several tabs: who leads, who is told so, and who writes."""
+"""The page's script in several tabs: which one leads, is notified of it, and may write."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def store(value: str) -> dict[str, Any]:
     return {"do": "store", "key": GAME, "value": value}
 
 
-def kept(page: Page) -> Any:
+def stored_game(page: Page) -> Any:
     return page.evaluate(f"localStorage.getItem({json.dumps(STORED)})")
 
 
 def until_sent(stage: Stage, *acts: str) -> None:
-    """Wait until these events have gone out after the first; answer each but the last."""
+    """Wait until these events have been sent after the first; answer each but the last."""
     for number, act in enumerate(acts, 1):
         until(stage.page, "number => sent.length > number", number)
         assert stage.acts[number - 1] == act
@@ -39,7 +39,7 @@ def until_sent(stage: Stage, *acts: str) -> None:
 
 @pytest.fixture
 def tabs(context: BrowserContext, site: str) -> tuple[Stage, Stage]:
-    """One that leads, and one that has been told that it follows."""
+    """A tab that leads, and a tab that has been notified that it follows."""
     first = Stage(context.new_page(), site)
     first.begin(GO + PLAY_HERE, store("dealt"))
     until(first.page, HELD)
@@ -53,7 +53,7 @@ def tabs(context: BrowserContext, site: str) -> tuple[Stage, Stage]:
 
 
 def take_lead(tab: Stage) -> None:
-    """Press what takes the lead, and wait until the browser has given it."""
+    """Press "Play here", and wait until the tab has been notified that it leads."""
     before = len(tab.sent)
     tab.page.get_by_text("Play here").click()
     assert tab.sent[before]["act"] == "lead"
@@ -62,7 +62,7 @@ def take_lead(tab: Stage) -> None:
     assert tab.sent[-1]["act"] == "leads"
 
 
-def test_who_takes_the_lead_and_who_loses_it_are_told_what_is_stored(
+def test_new_leader_and_former_leader_are_notified_of_what_is_stored(
     tabs: tuple[Stage, Stage],
 ) -> None:
     first, second = tabs
@@ -70,24 +70,26 @@ def test_who_takes_the_lead_and_who_loses_it_are_told_what_is_stored(
     assert second.sent[-1] == {"act": "leads", "stored": {GAME: "dealt"}}
     until_sent(first, "follows")
     second.answer(None, store("played"))
-    assert kept(second.page) == "played"
+    assert stored_game(second.page) == "played"
     until_sent(first, "follows", "stored")
     assert first.sent[1] == {"act": "follows", "stored": {GAME: "dealt"}}
     assert first.sent[2] == {"act": "stored", "key": GAME, "value": "played"}
 
 
-def test_a_robbed_tab_does_not_write_what_was_under_way(tabs: tuple[Stage, Stage]) -> None:
+def test_former_leader_does_not_write_the_reply_that_was_under_way(
+    tabs: tuple[Stage, Stage],
+) -> None:
     first, second = tabs
     first.page.get_by_text("Go").click()
     take_lead(second)
-    # It waits for its turn: it knows.
+    # The first tab waits for the lock, so it has learned that it lost it.
     until(first.page, WAITING, 1)
     first.answer(None, store("too late"))
     assert first.acts == ["go", "follows"]
-    assert kept(first.page) == "dealt"
+    assert stored_game(first.page) == "dealt"
 
 
-def test_a_robbed_tab_that_leads_again_does_not_write_what_was_under_way_before(
+def test_former_leader_that_leads_again_does_not_write_earlier_replies(
     tabs: tuple[Stage, Stage],
 ) -> None:
     first, second = tabs
@@ -98,32 +100,30 @@ def test_a_robbed_tab_that_leads_again_does_not_write_what_was_under_way_before(
     second.page.close()
     until(first.page, WAITING, 0)
     until(first.page, "key => localStorage.getItem(key) === 'played'", STORED)
-    # What was written in the meantime may be told at any place.
+    # The event about what was written meanwhile may come before or after the others.
     while first.acts[-1] != "leads":
         sent = len(first.sent)
         first.answer(None, store("too late"))
-        assert kept(first.page) == "played"
+        assert stored_game(first.page) == "played"
         until(first.page, "sent => window.sent.length > sent", sent)
     assert "follows" in first.acts
-    assert kept(first.page) == "played"
+    assert stored_game(first.page) == "played"
     assert first.sent[-1]["stored"] == {GAME: "played"}
     first.answer(None, store("in time"))
-    assert kept(first.page) == "in time"
+    assert stored_game(first.page) == "in time"
 
 
-def test_what_a_tab_writes_while_it_does_not_know_is_told_to_the_one_that_leads(
-    tabs: tuple[Stage, Stage],
-) -> None:
+def test_leader_is_notified_of_what_another_tab_still_writes(tabs: tuple[Stage, Stage]) -> None:
     first, second = tabs
     take_lead(second)
     second.answer()
-    # As if nobody had told it yet.
+    # The first tab writes as if it had not learned yet that it lost the lock.
     first.page.evaluate("key => localStorage.setItem(key, 'late')", STORED)
     until(second.page, "sent.at(-1).act === 'stored'")
     assert second.sent[-1] == {"act": "stored", "key": GAME, "value": "late"}
 
 
-def test_a_tab_does_not_rob_itself(tabs: tuple[Stage, Stage]) -> None:
+def test_leading_tab_does_not_steal_the_lock_from_itself(tabs: tuple[Stage, Stage]) -> None:
     first, second = tabs
     second.page.get_by_text("Play here").click()
     second.answer(None, {"do": "lead"}, {"do": "lead"})
@@ -136,11 +136,11 @@ def test_a_tab_does_not_rob_itself(tabs: tuple[Stage, Stage]) -> None:
     second.page.get_by_text("Go").click()
     second.answer(None, store("written"))
     assert second.acts == ["follows", "lead", "leads", "lead", "go"]
-    assert kept(second.page) == "written"
+    assert stored_game(second.page) == "written"
 
 
 @pytest.mark.parametrize("leads", [True, False])
-def test_a_tab_that_led_when_it_was_reloaded_leads_again_and_another_does_not(
+def test_reloaded_tab_leads_again_only_if_it_led_before(
     tabs: tuple[Stage, Stage], leads: bool
 ) -> None:
     first, second = tabs
@@ -150,5 +150,5 @@ def test_a_tab_that_led_when_it_was_reloaded_leads_again_and_another_does_not(
     until(reloaded.page, HELD)
     until(reloaded.page, WAITING, 1)
     reloaded.begin(GO, store("reloaded"))
-    assert kept(other.page) == ("reloaded" if leads else "dealt")
+    assert stored_game(other.page) == ("reloaded" if leads else "dealt")
     assert ("follows" in reloaded.acts) is not leads

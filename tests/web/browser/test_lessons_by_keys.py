@@ -1,4 +1,4 @@
-"""The lessons in the built page, by keyboard alone."""
+"""The lessons on the built page, by keyboard alone."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from web.courtisans.screens.lessons.lesson import LESSONS, Lesson, lesson
 from web.courtisans.screens.table.places import place_id
 
 
-def learner_turn(player: KeyboardPlayer) -> Locator:
+def next_control(player: KeyboardPlayer) -> Locator:
     return player.page.locator("#guide-on, #hand button:not([aria-disabled]), #lessons-title").first
 
 
-def make(player: KeyboardPlayer, play: Play) -> None:
-    """Play a card, known by its id: the names are of any language."""
+def play_card(player: KeyboardPlayer, play: Play) -> None:
+    """Play a card, found by its id, since names depend on the language."""
     card, place = f"#{card_id([play.card], 0)}", f"[id='{place_id(play.place)}']"
     player.press(player.page.locator(card))
     expect(player.page.locator(place)).to_be_visible()
@@ -32,12 +32,12 @@ def make(player: KeyboardPlayer, play: Play) -> None:
         player.press(aimed)
 
 
-def learn(player: KeyboardPlayer, taught: Lesson, *, reload_at: int) -> None:
-    """Go through a lesson; come back to it after a reload."""
+def complete_lesson(player: KeyboardPlayer, current: Lesson, *, reload_at: int) -> None:
+    """Go through a lesson; after that many plays, reload the page and resume the lesson."""
     page = player.page
-    at = f"() => JSON.parse(localStorage['courtisans.lessons']).left['{taught.name}']"
+    at = f"() => JSON.parse(localStorage['courtisans.lessons']).left['{current.name}']"
     while True:
-        expect(learner_turn(player)).to_be_visible()
+        expect(next_control(player)).to_be_visible()
         if page.locator("#lessons-title").count():
             return
         left = page.evaluate(at)
@@ -45,7 +45,7 @@ def learn(player: KeyboardPlayer, taught: Lesson, *, reload_at: int) -> None:
         if plays == reload_at:
             reload_at = -1
             page.reload()
-            player.open_already()
+            player.wait_until_ready()
             expect(page.locator("#guide")).to_be_visible()
             assert page.evaluate(at) == left
         elif page.locator("#guide-on").count():
@@ -53,7 +53,7 @@ def learn(player: KeyboardPlayer, taught: Lesson, *, reload_at: int) -> None:
             page.wait_for_function(f"left => JSON.stringify(({at})() ?? null) !== left",
                                    arg=json.dumps(left, separators=(",", ":")))  # fmt: skip
         else:
-            make(player, taught.record.plays[plays])
+            play_card(player, current.record.plays[plays])
             page.wait_for_function(f"plays => (({at})()?.plays.length ?? 99) > plays", arg=plays)
 
 
@@ -68,7 +68,7 @@ def test_every_lesson_is_learned_by_keyboard(browser: Browser, site: str, langua
         for name in LESSONS:
             player.press(page.locator(f"#lesson-{name}"))
             expect(page.locator("#guide")).to_be_visible()
-            learn(player, lesson(name), reload_at=lesson(name).begins + 1)
+            complete_lesson(player, lesson(name), reload_at=lesson(name).begins + 1)
             expect(page.locator("#lessons-title")).to_be_focused()
             player.press(page.locator("#lesson-all"))
             expect(page.locator(f"#lesson-{name}")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Looking closely, and back, at the built page: by touch and by keys."""
+"""Dialogs of piles and domains, and earlier tables, on the built page, by touch and by keys."""
 
 import re
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ BOT = "greedy"
 
 @pytest.fixture
 def phone(browser: Browser, site: str) -> Iterator[TouchPlayer]:
-    """One's own second turn, on a phone."""
+    """A player on a phone whose second turn begins."""
     with browser.new_context(
         viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     ) as context:
         player = TouchPlayer(context.new_page())
         player.open(site)
-        begin(player)
+        play_first_turn(player)
         yield player
 
 
-def begin(player: Player) -> None:
-    """Play until it is one's own second turn."""
+def play_first_turn(player: Player) -> None:
+    """Deal a game, and play until the second turn begins."""
     player.new_game(["", BOT])
     assert player.wait_for_turn()
     for _ in range(3):
@@ -32,7 +32,9 @@ def begin(player: Player) -> None:
     assert player.wait_for_turn()
 
 
-def test_a_pile_is_opened_and_shut_by_touch_and_placing_wins_over_it(phone: TouchPlayer) -> None:
+def test_pile_is_opened_and_closed_by_touch_but_a_chosen_card_is_placed_on_it(
+    phone: TouchPlayer,
+) -> None:
     page = phone.page
     dialog = page.get_by_role("dialog")
     pile = page.locator(".stack:has(.card)").first
@@ -52,7 +54,7 @@ def test_a_pile_is_opened_and_shut_by_touch_and_placing_wins_over_it(phone: Touc
     assert len(phone.record["plays"]) == before + 1
 
 
-def test_the_past_is_looked_at_from_the_log_and_left_by_a_tap(phone: TouchPlayer) -> None:
+def test_earlier_table_is_opened_from_the_log_and_left_by_a_tap(phone: TouchPlayer) -> None:
     page = phone.page
     phone.press(page.locator("#log li button").nth(2))
     heading = page.get_by_role("heading", name=re.compile("The table after card"))
@@ -63,10 +65,10 @@ def test_the_past_is_looked_at_from_the_log_and_left_by_a_tap(phone: TouchPlayer
     expect(heading).to_have_count(0)
 
 
-def test_zone_and_past_are_looked_at_and_left_by_keys(page: Page, site: str) -> None:
+def test_domain_dialog_and_earlier_table_are_opened_and_left_by_keys(page: Page, site: str) -> None:
     player = Player(page)
     player.open(site)
-    begin(player)
+    play_first_turn(player)
     whole = player.button("My domain: card by card")
     whole.focus()
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""Python's memory by the script that keeps it: it comes back as it was, or not at all."""
+"""Snapshots of Python's memory, by the script that stores and reads them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.harm import FOLDER, HARM
-from tests.web.staging import Stage, source
+from tests.web.staging import Stage, serve_source
 from web.build.project import NODE_MODULES, WEB
 from web.build.project import run as run_program
 
-# Keeps a memory of three million bytes, of which the middle third was never used; reads it again.
-# Which bytes, a number says.
+# A worker that stores a snapshot of three million bytes, of which the middle third was never used,
+# and reads it again. A number determines the bytes.
 WORKER = """
     globalThis.MEMORY = {{ courtisans: "this build" }};
     const site = new URL("{site}");
@@ -44,7 +44,7 @@ WORKER = """
         postMessage([right, left.start.length + left.rest.length]);
     }};
 """
-BEGIN = """source => {
+START_WORKER = """source => {
     const script = new Blob([source], { type: "text/javascript" });
     const worker = new Worker(URL.createObjectURL(script), { type: "module" });
     window.ask = (what) => new Promise((answered, failed) => {
@@ -56,37 +56,39 @@ BEGIN = """source => {
 
 
 @pytest.fixture(scope="module")
-def remembering(browser: Browser, site: str) -> Iterator[Page]:
-    """A page with a worker that keeps a memory and reads it."""
+def snapshot_page(browser: Browser, site: str) -> Iterator[Page]:
+    """A page with a worker that stores and reads snapshots."""
     with browser.new_context() as context:
-        # The workers' requests are the context's, not the page's.
-        context.route(f"{site}web/stage/*", source)
+        # Requests of workers belong to the context, not to the page.
+        context.route(f"{site}web/stage/*", serve_source)
         page = Stage(context.new_page(), site).page
-        page.evaluate(BEGIN, WORKER.format(site=site))
+        page.evaluate(START_WORKER, WORKER.format(site=site))
         yield page
 
 
-def left_after(page: Page, harm: str, number: int = 0) -> Any:
-    """Keep a memory of that number, do something to it, and give what is found of it."""
+def read_after_harm(page: Page, harm: str, number: int = 0) -> Any:
+    """Store the snapshot of a number, damage it, and return what the worker reads."""
     page.evaluate(f"ask({number})")
     page.evaluate(f"async () => {{ {FOLDER} {harm} }}")
     return page.evaluate("ask('remembered')")
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_what_was_kept_comes_back_without_what_was_never_used(
-    remembering: Page, number: int
+def test_snapshot_is_restored_and_read_without_the_unused_memory(
+    snapshot_page: Page, number: int
 ) -> None:
-    assert left_after(remembering, "", number) == [True, 2_000_000]
+    assert read_after_harm(snapshot_page, "", number) == [True, 2_000_000]
 
 
 @pytest.mark.parametrize("harm", HARM)
-def test_of_a_memory_that_is_not_right_nothing_is_left(remembering: Page, harm: str) -> None:
-    assert left_after(remembering, HARM[harm]) == "nothing"
-    assert left_after(remembering, "") == [True, 2_000_000]
+def test_damaged_snapshot_is_not_read_and_can_be_stored_again(
+    snapshot_page: Page, harm: str
+) -> None:
+    assert read_after_harm(snapshot_page, HARM[harm]) == "nothing"
+    assert read_after_harm(snapshot_page, "") == [True, 2_000_000]
 
 
-def test_the_checksum_is_that_of_its_source(tmp_path: Path) -> None:
+def test_compiled_checksum_corresponds_to_its_source(tmp_path: Path) -> None:
     made = tmp_path / "checksum.wasm"
     run_program(NODE_MODULES / "binaryen/bin/wasm-as", WEB / "stage/checksum.wat", "-o", made)
     [code] = re.findall(r'const CODE = "(.*)"', (WEB / "stage/checksum.js").read_text("utf-8"))

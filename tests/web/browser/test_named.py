@@ -14,7 +14,7 @@ from web.courtisans.days import today
 NAME = "1801-PR00-0073"
 
 
-def test_a_link_opens_exactly_that_deal_and_a_reload_goes_on_with_it(
+def test_link_opens_exactly_that_deal_and_a_reload_resumes_it(
     page: Page, site: str, complaints: list[str]
 ) -> None:
     player = Player(page)
@@ -25,10 +25,10 @@ def test_a_link_opens_exactly_that_deal_and_a_reload_goes_on_with_it(
     assert "#" not in page.url
     player.play()
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     expect(player.hand.first).to_be_visible()
     assert player.record["deal"] == NAME and len(player.record["plays"]) > 0
-    # Another one, while the page is open.
+    # Links that are opened while the page is open.
     page.evaluate("location.hash = 'deal=1KE0-MWM0-C1SW'")
     expect(page.locator("#notice-unlinked")).to_contain_text("The link leads to no deal")
     assert "#" not in page.url and player.record["deal"] == NAME
@@ -43,7 +43,7 @@ def test_a_link_opens_exactly_that_deal_and_a_reload_goes_on_with_it(
 
 
 @pytest.mark.parametrize("tail", ["%E0%A4%A", "<svg onload=alert(1)>", "a" * 5_000, "%00", ""])
-def test_a_hostile_link_is_told_and_does_no_harm(
+def test_hostile_link_is_reported_and_does_no_harm(
     page: Page, site: str, complaints: list[str], tail: str
 ) -> None:
     player = Player(page)
@@ -55,11 +55,9 @@ def test_a_hostile_link_is_told_and_does_no_harm(
 
 
 @pytest.mark.long
-# Its parts are tested in `test_day`.
+# The parts of this test are tested in `test_day`, too.
 @pytest.mark.slow
-def test_the_deal_of_the_day_is_played_in_the_browser_and_the_chancellor_after_it(
-    page: Page, site: str
-) -> None:
+def test_deal_of_the_day_is_played_and_compared_with_the_chancellor(page: Page, site: str) -> None:
     player = Player(page)
     player.open(site)
     player.press(page.locator("#tool-day"))
@@ -71,7 +69,7 @@ def test_the_deal_of_the_day_is_played_in_the_browser_and_the_chancellor_after_i
     expect(page.locator(".compared")).to_contain_text("the Chancellor", timeout=LONG_MS)
     kept = page.evaluate("localStorage['courtisans.days']")
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     player.press(player.button("How the day went"))
     expect(page.locator(".compared")).to_be_visible()
     assert page.evaluate("localStorage['courtisans.days']") == kept

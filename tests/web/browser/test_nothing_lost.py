@@ -1,4 +1,4 @@
-"""Nothing is lost: storage that fails, tabs that close, files that are no games."""
+"""No game is lost: storage that fails, tabs that are closed, files that are no games."""
 
 import json
 import re
@@ -25,7 +25,7 @@ FORBIDDEN = """
 
 
 @pytest.mark.parametrize("failing", [FULL, FORBIDDEN], ids=["full", "forbidden"])
-def test_without_storage_the_game_goes_on_and_says_once_what_that_means(
+def test_game_goes_on_without_storage_and_reports_it_once(
     page: Page, site: str, tmp_path: Path, failing: str
 ) -> None:
     page.add_init_script(failing)
@@ -69,7 +69,7 @@ BROKEN = "{broken" + "x" * 9000
 @pytest.mark.parametrize(
     "large_only", [slow(False, id="full"), pytest.param(True, id="full for large entries")]
 )
-def test_a_damaged_game_that_has_no_room_aside_is_not_lost(
+def test_damaged_game_is_not_overwritten_if_there_is_no_space_for_a_copy(
     page: Page, site: str, *, large_only: bool
 ) -> None:
     player = Player(page)
@@ -81,7 +81,7 @@ def test_a_damaged_game_that_has_no_room_aside_is_not_lost(
         page.evaluate(FILL)
     for _ in range(2):
         page.reload()
-        player.open_already()
+        player.wait_until_ready()
         expect(page.locator(".notice", has_text="no room to put the damaged")).to_be_visible()
         assert page.evaluate("localStorage.getItem('courtisans.game')") == BROKEN
     player.new_game(["", BOT])
@@ -98,31 +98,31 @@ def test_a_damaged_game_that_has_no_room_aside_is_not_lost(
     expect(page.locator(".notice", has_text="was put aside")).to_be_visible()
 
 
-def test_that_nothing_can_be_saved_is_told_as_long_as_it_is_so(page: Page, site: str) -> None:
-    told = page.locator(".notice", has_text=CANNOT_SAVE)
+def test_notice_that_nothing_can_be_saved_is_shown_while_it_is_true(page: Page, site: str) -> None:
+    notice = page.locator(".notice", has_text=CANNOT_SAVE)
     player = Player(page)
     player.open(site)
     player.new_game(["", BOT])
     player.wait_for_turn()
     page.evaluate(FILL)
     player.play(effects=False)
-    expect(told).to_be_visible()
+    expect(notice).to_be_visible()
     page.evaluate(EMPTY)
     player.play(effects=False)
-    expect(told).to_have_count(0)
+    expect(notice).to_have_count(0)
     played = player.record["plays"]
     page.evaluate(FILL)
     player.play(effects=False)
-    expect(told).to_be_visible()
+    expect(notice).to_be_visible()
     assert player.record["plays"] == played
     player.press(player.button("Close"))
-    expect(told).to_have_count(0)  # before the next press: what it leaves moves the hand
+    expect(notice).to_have_count(0)  # before the next press: as the notice goes, the hand moves
     player.wait_for_turn()
     player.play(effects=False)
-    expect(told).to_have_count(0)
+    expect(notice).to_have_count(0)
 
 
-def test_a_file_is_refused_in_the_language_of_the_page(browser: Browser, site: str) -> None:
+def test_invalid_file_is_refused_in_the_language_of_the_page(browser: Browser, site: str) -> None:
     with browser.new_context(locale="fr") as context:
         page = context.new_page()
         Player(page).open(site)
@@ -140,7 +140,7 @@ def test_a_file_is_refused_in_the_language_of_the_page(browser: Browser, site: s
         expect(reason).to_be_visible()
 
 
-def test_storage_cleared_under_our_feet_is_written_again(page: Page, site: str) -> None:
+def test_storage_cleared_while_the_page_is_open_is_written_again(page: Page, site: str) -> None:
     player = Player(page)
     player.open(site)
     player.new_game(["", BOT])
@@ -152,7 +152,7 @@ def test_storage_cleared_under_our_feet_is_written_again(page: Page, site: str) 
     assert player.record["plays"][:-1] == played
 
 
-def test_a_tab_closed_at_any_moment_comes_back_to_what_was_played(
+def test_tab_closed_in_the_middle_of_a_turn_reopens_with_all_plays(
     context: BrowserContext, site: str
 ) -> None:
     player = Player(context.new_page())
@@ -177,7 +177,7 @@ def test_a_tab_closed_at_any_moment_comes_back_to_what_was_played(
             expect(player.hand).to_have_count(1)
 
 
-def test_going_back_and_forth_resumes(page: Page, site: str) -> None:
+def test_leaving_the_page_and_going_back_resumes_the_game(page: Page, site: str) -> None:
     player = Player(page)
     player.open(site)
     player.new_game(["", BOT])
@@ -185,20 +185,20 @@ def test_going_back_and_forth_resumes(page: Page, site: str) -> None:
     player.play()
     page.goto("about:blank")
     page.go_back()
-    player.open_already()
+    player.wait_until_ready()
     expect(player.hand).to_have_count(2)
     player.press(player.button("Undo"))
     expect(player.hand).to_have_count(3)
 
 
 def long_names() -> str:
-    """Write a game whose names are markup and thousands of characters."""
+    """Return a game whose names are markup, or thousands of characters long."""
     game = random_game(Variant(2), 1, share=0.5)
     names = ["<img src=x onerror=alert(1)>" + "x" * 5000, "Donaudampfschifffahrtsgesellschaft" * 90]
     return Record.of(game, [Seat(names[0]), Seat(names[1], BOT)]).dumps()
 
 
-def test_a_game_with_monstrous_names_is_shown_as_text_and_fits(
+def test_game_with_very_long_names_of_markup_is_shown_as_text_and_fits(
     page: Page, site: str, tmp_path: Path, complaints: list[str]
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
@@ -216,7 +216,7 @@ def test_a_game_with_monstrous_names_is_shown_as_text_and_fits(
 
 
 def damaged_deal() -> str:
-    """Write a game of an impossible deal."""
+    """Return a game with an impossible deal."""
     source = json.loads(long_names())
     source["pile"][0] = source["pile"][1]
     return json.dumps(source)
@@ -233,7 +233,7 @@ def damaged_deal() -> str:
     ],
     ids=["huge", "no JSON", "other format", "deep", "impossible deal"],
 )
-def test_a_file_that_is_no_game_is_refused_and_the_game_goes_on(
+def test_file_that_is_no_game_is_refused_and_the_game_goes_on(
     page: Page, site: str, tmp_path: Path, content: str, reason: str
 ) -> None:
     player = Player(page)

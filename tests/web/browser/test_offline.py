@@ -1,4 +1,4 @@
-"""The site as the browser keeps it: installed, without its server, renewed, under any path."""
+"""The installed site: without its server, with new versions, under any path."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from web.build import environment, offline, server
 from web.build.project import DIST
 from web.courtisans.screens import LATER
 
-KEPT = "navigator.serviceWorker.getRegistration().then(it => it?.active?.state === 'activated')"
+ACTIVE = "navigator.serviceWorker.getRegistration().then(it => it?.active?.state === 'activated')"
 WAITING = "navigator.serviceWorker.getRegistration().then(it => Boolean(it?.waiting))"
 STATE = "document.documentElement.dataset.state"
 RENEW = re.compile("^(Reload|Renew|New version)", re.IGNORECASE)
@@ -33,7 +33,7 @@ DEEP = "/a/very/deep/~path/with%20space/"
 
 
 class Host:
-    """A static host for a copy of the site, which can be changed and can go away."""
+    """A web server for a copy of the site; the copy can be changed, the server stopped."""
 
     def __init__(self, folder: Path, under: str) -> None:
         self.folder = folder / "site"
@@ -59,7 +59,7 @@ class Host:
             self._server.server_close()
 
     def change(self, name: str, old: str, new: str) -> None:
-        """Bring out another version, with `new` for `old` in a file."""
+        """Deploy another version, with `old` replaced by `new` in a file."""
         text = (self.folder / name).read_text("utf-8")
         assert old in text
         (self.folder / name).write_text(text.replace(old, new), "utf-8")
@@ -83,7 +83,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def profile(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A browser of its own: other contexts are private windows, where little is kept."""
+    """A browser with a profile on disk: other contexts are private windows, which keep little."""
     with browser.browser_type.launch_persistent_context(
         tmp_path / "profile",
         executable_path=environment.headless_chromium(),
@@ -100,31 +100,31 @@ def heard(context: BrowserContext, page: Page) -> list[str]:
     page.on("console", lambda message: heard.append(f"{message.type}: {message.text}"))
     page.on("pageerror", lambda error: heard.append(f"uncaught: {error}"))
     context.on(
-        "request", lambda request: heard.append(request.url) if is_far(request.url) else None
+        "request", lambda request: heard.append(request.url) if is_foreign(request.url) else None
     )
     return heard
 
 
-def is_far(url: str) -> bool:
+def is_foreign(url: str) -> bool:
     return re.match(r"(blob:)?http://localhost:|data:", url) is None
 
 
 def visit(page: Page, address: str) -> Player:
-    """Open the page for the first time, and stay until the browser keeps the site."""
+    """Open the page for the first time, and stay until the service worker has the site."""
     player = Player(page)
     player.open(address)
-    until(page, KEPT)
+    until(page, ACTIVE)
     return player
 
 
 @pytest.mark.long
-def test_without_the_server_a_new_game_is_played_by_pointer_to_the_end_and_exported(
+def test_game_is_played_to_its_end_and_exported_without_the_server(
     page: Page, host: Host, heard: list[str], tmp_path: Path
 ) -> None:
     player = visit(page, host.address)
     host.stop()
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     seats = ["", *["greedy", "random"] * 2]
     player.new_game(seats)
     player.play_to_the_end()
@@ -136,28 +136,30 @@ def test_without_the_server_a_new_game_is_played_by_pointer_to_the_end_and_expor
     assert heard == []
 
 
-def test_the_puzzles_come_when_their_room_is_opened_and_without_the_server_too(
+def test_puzzles_are_fetched_when_opened_even_without_the_server(
     page: Page, host: Host, heard: list[str]
 ) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     player = visit(page, host.address)
-    # The service worker's own requests are none of the page's.
+    # Requests of the service worker are not among the page's.
     assert [url for url in asked if "puzzles" in url] == []
     host.stop()
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     player.press(page.locator("#tool-puzzles"))
     expect(page.locator("#puzzles-next")).to_be_visible()
     assert f"{host.address}web/puzzles.json" in asked
     assert heard == []
 
 
-def test_every_late_room_opens_without_the_server(page: Page, host: Host, heard: list[str]) -> None:
+def test_every_late_screen_opens_without_the_server(
+    page: Page, host: Host, heard: list[str]
+) -> None:
     player = visit(page, host.address)
     host.stop()
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     page.set_input_files("#import-file", record(Scene(Variant(2), share=1), Variant(2)))
     expect(page.locator("#result-title")).to_be_focused()
     player.press(player.button("Replay"))
@@ -167,7 +169,7 @@ def test_every_late_room_opens_without_the_server(page: Page, host: Host, heard:
     player.press(player.button("New game"))
     for screen in sorted({module.rpartition(".")[2] for module in LATER.values()}):
         if screen == "replay":
-            continue  # no game is shown at home
+            continue  # opened from a finished game, not from home
         player.press(page.locator(f"#tool-{screen}"))
         expect(page.locator(f"#{screen}-title")).to_be_focused()
         player.press(page.locator(f"#{screen}-back"))
@@ -175,7 +177,7 @@ def test_every_late_room_opens_without_the_server(page: Page, host: Host, heard:
     assert heard == []
 
 
-LOSE_OURS = """async () => {
+DELETE_OUR_WASM = """async () => {
     let lost = 0;
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
@@ -188,19 +190,19 @@ LOSE_OURS = """async () => {
 
 
 @pytest.mark.parametrize("lost", ["its own", "ours"])
-def test_either_of_the_browsers_caches_gives_python_without_the_server(
+def test_python_starts_without_the_server_from_either_cache_of_the_browser(
     profile: BrowserContext, host: Host, lost: str
 ) -> None:
-    """Its own comes first, for it keeps machine code; ours is there when that was cleared."""
+    """The HTTP cache comes first, as it also has compiled code; then the service worker's."""
     page = profile.new_page()
     player = visit(page, host.address)
     host.stop()
     if lost == "ours":
-        assert page.evaluate(LOSE_OURS) == 1
+        assert page.evaluate(DELETE_OUR_WASM) == 1
     else:
         profile.new_cdp_session(page).send("Network.clearBrowserCache")
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     assert page.evaluate(STATE) == "ready"
 
 
@@ -209,10 +211,10 @@ def test_every_address_of_the_page_opens_without_the_server(page: Page, host: Ho
     host.stop()
     for address in ("", "index.html", "?some=query#place"):
         page.goto(host.address + address)
-        player.open_already()
+        player.wait_until_ready()
 
 
-def test_the_first_visit_offers_no_renewal_and_does_not_reload(page: Page, host: Host) -> None:
+def test_first_visit_offers_no_new_version_and_does_not_reload(page: Page, host: Host) -> None:
     loads: list[str] = []
     page.on("load", lambda _: loads.append(page.url))
     visit(page, host.address)
@@ -223,7 +225,7 @@ def test_the_first_visit_offers_no_renewal_and_does_not_reload(page: Page, host:
     expect(page.get_by_role("button", name=RENEW)).to_have_count(0)
 
 
-def test_what_other_apps_of_the_origin_keep_is_left_alone(page: Page, host: Host) -> None:
+def test_caches_of_other_apps_of_the_origin_are_kept(page: Page, host: Host) -> None:
     page.goto(f"{host.address}manifest.webmanifest")
     nested = f"courtisans {host.address}nested/ 1"
     names = ["another app", "courtisans", nested]
@@ -237,7 +239,7 @@ def test_what_other_apps_of_the_origin_keep_is_left_alone(page: Page, host: Host
     assert len(kept) == len(names) + 1
 
 
-def test_a_new_version_offers_itself_and_keeps_the_game(page: Page, host: Host) -> None:
+def test_new_version_is_offered_and_keeps_the_game(page: Page, host: Host) -> None:
     player = visit(page, host.address)
     player.new_game(["", "random"])
     player.wait_for_turn()
@@ -248,14 +250,14 @@ def test_a_new_version_offers_itself_and_keeps_the_game(page: Page, host: Host) 
     before = player.record
     with page.expect_event("load"):
         player.press(page.get_by_role("button", name=RENEW))
-    player.open_already()
+    player.wait_until_ready()
     expect(page.locator(RENEWED)).to_have_count(1)
     assert player.record == before
     assert not page.evaluate(WAITING)
     assert len(page.evaluate("caches.keys()")) == 1
 
 
-def test_the_tab_that_asks_for_the_new_version_still_leads_when_it_has_it(
+def test_tab_that_loads_the_new_version_still_leads(
     context: BrowserContext, page: Page, host: Host
 ) -> None:
     player = visit(page, host.address)
@@ -270,7 +272,7 @@ def test_the_tab_that_asks_for_the_new_version_still_leads_when_it_has_it(
     until(page, WAITING)
     with page.expect_event("load"):
         player.press(page.get_by_role("button", name=RENEW))
-    player.open_already()
+    player.wait_until_ready()
     expect(page.locator(RENEWED)).to_have_count(1)
     player.wait_for_turn()
     player.play(effects=False)
@@ -279,7 +281,7 @@ def test_the_tab_that_asks_for_the_new_version_still_leads_when_it_has_it(
     expect(other.hand).to_have_count(2)
 
 
-def test_a_new_version_that_waits_from_an_earlier_visit_offers_itself(
+def test_new_version_from_an_earlier_visit_is_offered_after_a_reload(
     page: Page, host: Host
 ) -> None:
     player = visit(page, host.address)
@@ -287,14 +289,14 @@ def test_a_new_version_that_waits_from_an_earlier_visit_offers_itself(
     page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).then(() => 1)")
     until(page, WAITING)
     page.reload()
-    player.open_already()
+    player.wait_until_ready()
     expect(page.locator(RENEWED)).to_have_count(0)
     with page.expect_event("load"):
         player.press(page.get_by_role("button", name=RENEW))
     expect(page.locator(RENEWED)).to_have_count(1)
 
 
-def test_a_deployment_half_done_changes_nothing(page: Page, host: Host) -> None:
+def test_incomplete_deployment_is_not_installed(page: Page, host: Host) -> None:
     visit(page, host.address)
     old = (host.folder / "courtisans.css").read_text("utf-8")
     host.change("courtisans.css", ":root", ":root ")
@@ -306,11 +308,11 @@ def test_a_deployment_half_done_changes_nothing(page: Page, host: Host) -> None:
     assert not page.evaluate(WAITING)
     host.stop()
     page.reload()
-    Player(page).open_already()
+    Player(page).wait_until_ready()
 
 
 @pytest.mark.parametrize("under", one_quick(["/", DEEP], DEEP))
-def test_it_starts_and_is_kept_under_any_path(
+def test_site_starts_and_works_offline_under_any_path(
     page: Page, heard: list[str], tmp_path: Path, under: str
 ) -> None:
     with hosted(tmp_path, under) as host:
@@ -318,11 +320,11 @@ def test_it_starts_and_is_kept_under_any_path(
         assert [url for url in page.evaluate(SEEN) if host.address not in url] == []
         host.stop()
         page.reload()
-        player.open_already()
+        player.wait_until_ready()
     assert heard == []
 
 
-def test_it_can_be_installed(profile: BrowserContext, host: Host) -> None:
+def test_site_can_be_installed(profile: BrowserContext, host: Host) -> None:
     page = profile.new_page()
     visit(page, host.address)
     devtools = profile.new_cdp_session(page)
@@ -331,7 +333,7 @@ def test_it_can_be_installed(profile: BrowserContext, host: Host) -> None:
     assert manifest["errors"] == []
 
 
-def test_the_shortcuts_open_what_they_name_once(page: Page, host: Host) -> None:
+def test_shortcuts_open_their_screens_and_leave_the_address(page: Page, host: Host) -> None:
     player = Player(page)
     player.open(host.address)
     player.new_game(["", "random"])
@@ -346,7 +348,7 @@ def test_the_shortcuts_open_what_they_name_once(page: Page, host: Host) -> None:
     assert page.url == host.address
 
 
-def test_a_link_cannot_do_what_a_shortcut_may_not(page: Page, host: Host) -> None:
+def test_link_cannot_cause_an_act_without_a_shortcut(page: Page, host: Host) -> None:
     player = Player(page)
     player.open(f"{host.address}?act=undo&other=1")
     expect(player.button("Deal")).to_be_visible()

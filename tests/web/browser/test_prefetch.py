@@ -1,6 +1,6 @@
-"""Replies to what a person is likely to do next, made while they look at the screen.
+"""Prefetched replies to events that are likely next, made while a person looks at the screen.
 
-That they are those that `act` gives, every test of a session holds: its page prefetches, too.
+Every test that uses `sessions.Page` also checks that they equal the replies that `act` returns.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from tests.web.sessions import Page
 from tests.web.staging import Stage, button
 from tests.web.waiting import until
 
-# What the session foresees
+# What the session prefetches
 
 
 def prefetched(page: Page) -> list[dict[str, Any]]:
-    """Give all replies that can be prefetched now."""
+    """Return all replies that can be prefetched now."""
     return list(iter(lambda: page.session.prefetch(page.shown), None))
 
 
-def test_the_choice_of_each_card_is_prefetched_once() -> None:
+def test_choice_of_each_card_is_prefetched_once() -> None:
     page = Page()
     page.deal(["", "greedy"])
     page.let_bots_play()
@@ -29,7 +29,7 @@ def test_the_choice_of_each_card_is_prefetched_once() -> None:
     ]
     assert all("place-" in each["html"] for each in replies)
     page.send("choose", card=1)
-    # Another card, or the same one: that puts it back.
+    # Another card can be chosen, or the same one again, which puts it back.
     assert ["place-" in each["html"] for each in prefetched(page)] == [True, False, True]
 
 
@@ -49,7 +49,7 @@ def test_nothing_is_prefetched_where_no_card_can_be_chosen() -> None:
     page = Page()
     assert prefetched(page) == []
     page.deal(["", ""], first=0)
-    assert prefetched(page) == []  # it is covered
+    assert prefetched(page) == []  # the cover is shown
     page.send("ready")
     assert prefetched(page)
     for _ in range(3):
@@ -63,7 +63,7 @@ def test_nothing_is_prefetched_where_no_card_can_be_chosen() -> None:
     assert prefetched(page) == []
 
 
-def test_nothing_is_prefetched_while_the_hand_is_not_to_be_played() -> None:
+def test_nothing_is_prefetched_while_an_earlier_table_or_a_dialog_is_open() -> None:
     page = Page()
     page.deal(["", "greedy"], first=1)
     page.let_bots_play()
@@ -75,15 +75,15 @@ def test_nothing_is_prefetched_while_the_hand_is_not_to_be_played() -> None:
         assert len(prefetched(page)) == 3
 
 
-# What the page does with it
+# What the page does with prefetched replies
 
 GO = {"act": "go"}
 BEFORE = button("Go") + button("Else")
 AFTER = button("Went")
 
 
-def foreseen(stage: Stage, after: str = AFTER) -> Stage:
-    """Let the page have a reply to `go`, and wait for another one."""
+def with_prefetched_reply(stage: Stage, after: str = AFTER) -> Stage:
+    """Let the page prefetch a reply to `go`, and wait until it requests another one."""
     stage.connect()
     stage.page.evaluate("answer", {"html": BEFORE, "number": 7})
     until(stage.page, "prefetching.length === 1")
@@ -95,8 +95,8 @@ def foreseen(stage: Stage, after: str = AFTER) -> Stage:
     return stage
 
 
-def test_a_prefetched_reply_is_shown_at_once_and_the_game_is_told(stage: Stage) -> None:
-    page = foreseen(stage).page
+def test_prefetched_reply_is_shown_at_once_and_its_event_is_sent(stage: Stage) -> None:
+    page = with_prefetched_reply(stage).page
     assert page.evaluate("prefetching.map(({ shown }) => shown)") == [7, 7]
     page.get_by_text("Go").click()
     until(page, "sent.length === 2")
@@ -109,10 +109,8 @@ def test_a_prefetched_reply_is_shown_at_once_and_the_game_is_told(stage: Stage) 
     assert page.evaluate("prefetching[2].shown") == 8
 
 
-def test_after_another_event_no_prefetched_reply_is_shown_nor_one_that_comes_late(
-    stage: Stage,
-) -> None:
-    page = foreseen(stage).page
+def test_prefetched_replies_are_discarded_after_another_event(stage: Stage) -> None:
+    page = with_prefetched_reply(stage).page
     page.get_by_text("Else").click()
     page.evaluate("likely => prefetching[1].give(likely)", {"event": GO, "html": AFTER})
     stage.answer(BEFORE)
@@ -121,8 +119,8 @@ def test_after_another_event_no_prefetched_reply_is_shown_nor_one_that_comes_lat
     assert page.inner_text("#app") == "GoElse"
 
 
-def test_where_no_frame_is_drawn_the_game_is_told_all_the_same(stage: Stage) -> None:
-    page = foreseen(stage).page
+def test_event_with_a_prefetched_reply_is_sent_even_if_no_frame_is_drawn(stage: Stage) -> None:
+    page = with_prefetched_reply(stage).page
     page.evaluate("window.requestAnimationFrame = () => 0")
     page.evaluate("document.querySelector('button').click()")
     until(page, "sent.length === 2")
@@ -130,8 +128,8 @@ def test_where_no_frame_is_drawn_the_game_is_told_all_the_same(stage: Stage) -> 
     assert page.inner_text("#app") == "Went"
 
 
-def test_what_was_answered_at_once_can_be_pressed_once_more_at_once(stage: Stage) -> None:
-    page = foreseen(stage, after=BEFORE).page
+def test_button_can_be_pressed_again_at_once_after_a_prefetched_reply(stage: Stage) -> None:
+    page = with_prefetched_reply(stage, after=BEFORE).page
     page.get_by_text("Go").dblclick()
     until(page, "sent.length === 2")
     stage.answer()
@@ -142,8 +140,8 @@ def test_what_was_answered_at_once_can_be_pressed_once_more_at_once(stage: Stage
     assert page.locator("[data-pressed]").count() == 0
 
 
-def test_a_game_that_has_died_is_asked_no_more(stage: Stage) -> None:
-    page = foreseen(stage).page
+def test_nothing_is_prefetched_from_a_dead_game_until_it_has_restarted(stage: Stage) -> None:
+    page = with_prefetched_reply(stage).page
     page.evaluate("lost(new Error('dead'))")
     page.evaluate("likely => prefetching[1].give(likely)", {"event": GO, "html": AFTER})
     page.evaluate("new Promise((done) => setTimeout(done))")

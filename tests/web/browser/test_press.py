@@ -1,4 +1,4 @@
-"""What is pressed shows it before anything is sent, and no longer than it is pressed."""
+"""Pressed buttons are marked before their events are sent, until the release or the reply."""
 
 import pytest
 
@@ -9,17 +9,17 @@ PRESSED = "[...document.querySelectorAll('[data-pressed]')].map((each) => each.i
 BUTTONS = button("Go", "id=go") + button("Wait", 'id=wait aria-disabled="true"')
 
 
-def down(stage: Stage, name: str, *, other: bool = False) -> list[str]:
-    """Press there, and list what shows that it is pressed."""
+def press_down(stage: Stage, name: str, *, other: bool = False) -> list[str]:
+    """Press on an element; return the ids of the elements marked as pressed."""
     stage.page.get_by_text(name).hover()
     stage.page.mouse.down(button="right" if other else "left")
     pressed: list[str] = stage.page.evaluate(PRESSED)
     return pressed
 
 
-def test_it_shows_at_once_until_it_is_answered(stage: Stage) -> None:
+def test_button_is_marked_as_pressed_at_once_until_the_reply(stage: Stage) -> None:
     stage.begin(BUTTONS)
-    assert down(stage, "Go") == ["go"]
+    assert press_down(stage, "Go") == ["go"]
     assert stage.acts == []
     stage.page.mouse.up()
     assert stage.acts == ["go"]
@@ -29,7 +29,7 @@ def test_it_shows_at_once_until_it_is_answered(stage: Stage) -> None:
     assert stage.page.evaluate(PRESSED) == []
 
 
-def test_what_is_pressed_again_while_it_waits_shows_it_until_the_answer(stage: Stage) -> None:
+def test_button_pressed_again_before_the_reply_stays_marked_until_the_reply(stage: Stage) -> None:
     stage.begin(BUTTONS)
     for _ in range(2):
         stage.page.get_by_text("Go").click()
@@ -37,44 +37,44 @@ def test_what_is_pressed_again_while_it_waits_shows_it_until_the_answer(stage: S
     assert (stage.acts, stage.page.evaluate(PRESSED)) == (["go"], ["go"])
 
 
-def test_what_waits_shows_it_though_it_is_pressed_once_more_and_not_let_go_there(
+def test_button_that_waits_for_a_reply_stays_marked_after_a_second_press_is_aborted(
     stage: Stage,
 ) -> None:
     stage.begin(BUTTONS)
     stage.page.get_by_text("Go").click()
-    assert down(stage, "Go") == ["go"]
+    assert press_down(stage, "Go") == ["go"]
     stage.page.evaluate("dispatchEvent(new Event('blur'))")
     assert stage.page.evaluate(PRESSED) == ["go"]
     stage.answer(BUTTONS)
     assert stage.page.evaluate(PRESSED) == []
 
 
-def test_what_is_let_go_elsewhere_shows_it_no_more(stage: Stage) -> None:
+def test_button_is_not_marked_any_more_after_a_release_elsewhere(stage: Stage) -> None:
     stage.begin(BUTTONS)
-    assert down(stage, "Go") == ["go"]
+    assert press_down(stage, "Go") == ["go"]
     stage.page.mouse.move(300, 300)
     stage.page.mouse.up()
     until(stage.page, f"{PRESSED}.length === 0")
     assert stage.acts == []
 
 
-def test_what_is_still_held_shows_it_through_an_answer(stage: Stage) -> None:
+def test_button_that_is_still_held_down_stays_marked_after_a_reply(stage: Stage) -> None:
     both = BUTTONS + button("Far", "id=far")
     stage.begin(both)
     stage.page.get_by_text("Go").press("Enter")
-    assert down(stage, "Far") == ["go", "far"]
+    assert press_down(stage, "Far") == ["go", "far"]
     stage.answer(both)
     assert stage.page.evaluate(PRESSED) == ["far"]
 
 
-def test_what_cannot_be_pressed_does_not_show_it(stage: Stage) -> None:
+def test_disabled_button_is_not_marked_as_pressed(stage: Stage) -> None:
     stage.begin(BUTTONS)
-    assert down(stage, "Wait") == []
+    assert press_down(stage, "Wait") == []
 
 
-def test_another_button_of_the_mouse_presses_nothing(stage: Stage) -> None:
+def test_right_mouse_button_does_not_mark_a_button_as_pressed(stage: Stage) -> None:
     stage.begin(BUTTONS)
-    assert down(stage, "Go", other=True) == []
+    assert press_down(stage, "Go", other=True) == []
 
 
 @pytest.mark.parametrize(
@@ -87,20 +87,20 @@ def test_another_button_of_the_mouse_presses_nothing(stage: Stage) -> None:
         "dispatchEvent(new Event('blur'))",
     ],
 )
-def test_it_ends_where_letting_go_is_not_heard(stage: Stage, end: str) -> None:
+def test_mark_ends_when_the_release_is_not_received(stage: Stage, end: str) -> None:
     stage.begin(BUTTONS)
-    assert down(stage, "Go") == ["go"]
+    assert press_down(stage, "Go") == ["go"]
     stage.page.evaluate(end)
     assert stage.page.evaluate(PRESSED) == []
 
 
-def test_another_finger_ends_nothing(stage: Stage) -> None:
+def test_release_of_another_finger_does_not_end_the_mark(stage: Stage) -> None:
     stage.begin(BUTTONS)
-    down(stage, "Go")
+    press_down(stage, "Go")
     stage.page.evaluate("document.dispatchEvent(new PointerEvent('pointerup', { pointerId: 9 }))")
     assert stage.page.evaluate(PRESSED) == ["go"]
 
 
-def test_what_is_no_button_does_not_show_it(stage: Stage) -> None:
+def test_element_that_is_no_button_is_not_marked_as_pressed(stage: Stage) -> None:
     stage.begin("""<div data-event='{"act": "on"}'>All of this</div>""")
-    assert down(stage, "All of this") == []
+    assert press_down(stage, "All of this") == []

@@ -1,4 +1,4 @@
-"""Puzzles solved, and not, in a browser."""
+"""Puzzles that are solved or missed, in a browser."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from web.courtisans.components.hand import card_id
 from web.courtisans.screens.table.places import place_id
 
 CARRIED_OUT = "#deed-none, #guide-on, #hand:not(:has(li:nth-of-type({})))"
-"""What is there when one of so many cards was played: a deed, a verdict or a card less."""
+"""Filled in with the number of cards: exists when one was played, and an effect, a verdict or a
+smaller hand is shown."""
 
 
-def turn(player: Player, puzzle: Puzzle) -> None:
-    """Make the best turn."""
+def play_best_turn(player: Player, puzzle: Puzzle) -> None:
+    """Play the best turn of a puzzle."""
     page = player.page
     for left, play in enumerate(puzzle.plays):
         held = page.locator("#hand button:not([aria-disabled])")
@@ -34,7 +35,7 @@ def turn(player: Player, puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("kind", [slow(Player), KeyboardPlayer])
-def test_one_is_solved_in_the_browser(
+def test_puzzle_is_solved_in_the_browser(
     page: Page, site: str, kind: type[Player], complaints: list[str]
 ) -> None:
     player = kind(page)
@@ -45,12 +46,12 @@ def test_one_is_solved_in_the_browser(
     player.press(first)
     expect(page.locator("#guide")).to_be_visible()
     names = list(collection().written)
-    turn(player, collection().puzzle(names[0]))
+    play_best_turn(player, collection().puzzle(names[0]))
     expect(page.locator("#guide")).to_contain_text("Right!")
     kept = "JSON.parse(localStorage['courtisans.puzzles']).solved"
     page.wait_for_function(f"name => {kept}.join() === name", arg=names[0])
     if kind is Player:
-        # A second quick click in one spot means nothing.
+        # Click elsewhere: else the next click, at the same spot, might count as a double click.
         page.locator("#guide-title").click()
     player.press(player.button("Next puzzle"))
     expect(page.locator("#guide")).to_contain_text("puzzle 2")
@@ -59,7 +60,7 @@ def test_one_is_solved_in_the_browser(
     assert complaints == []
 
 
-def test_a_turn_that_is_not_the_best_is_weighed_in_the_browser(page: Page, site: str) -> None:
+def test_turn_that_is_not_the_best_is_evaluated_in_the_browser(page: Page, site: str) -> None:
     player = KeyboardPlayer(page)
     player.open(site)
     player.press(page.locator("#tool-puzzles"))

@@ -15,7 +15,7 @@ from tests.web.scenes import Scene, record
 
 @pytest.fixture
 def player(page: Page, site: str) -> Player:
-    """Somebody at the end of a game of four."""
+    """A player who has imported a finished game of four."""
     player = Player(page, hurries=False)
     player.open(site)
     page.set_input_files("#import-file", record(Scene(Variant(4), share=1), Variant(4)))
@@ -23,7 +23,7 @@ def player(page: Page, site: str) -> Player:
     return player
 
 
-def test_the_table_answers_while_a_review_runs(player: Player) -> None:
+def test_page_answers_while_a_review_runs(player: Player) -> None:
     page = player.page
     player.press(player.button("Review"))
     slider, score = page.locator("#step-slider"), page.locator(".score")
@@ -36,7 +36,7 @@ def test_the_table_answers_while_a_review_runs(player: Player) -> None:
     expect(score).to_have_text(re.compile("^[0-9]+ of 100 kept$"), timeout=LONG_MS)
 
 
-def test_a_review_is_read_by_keyboard(player: Player) -> None:
+def test_review_can_be_read_by_keyboard(player: Player) -> None:
     page = player.page
     player.press(player.button("Review"))
     expect(page.locator("#review-title")).to_be_focused()
@@ -53,7 +53,7 @@ def test_a_review_is_read_by_keyboard(player: Player) -> None:
     expect(page.locator("#tool-replay")).to_be_focused()
 
 
-def test_one_goes_through_a_game_by_keys_and_slider_and_plays_on(player: Player) -> None:
+def test_replay_is_controlled_by_keys_and_slider_and_can_be_played_on(player: Player) -> None:
     page = player.page
     player.press(player.button("Replay"))
     slider = page.locator("#step-slider")
@@ -74,7 +74,7 @@ def test_one_goes_through_a_game_by_keys_and_slider_and_plays_on(player: Player)
     assert len(player.record["plays"]) >= 20
 
 
-def test_on_a_phone_a_kept_game_is_reviewed_without_scrolling(player: Player) -> None:
+def test_review_of_a_kept_game_can_be_started_on_a_phone_without_scrolling(player: Player) -> None:
     page = player.page
     page.set_viewport_size({"width": 360, "height": 740})
     player.press(player.button("New game"))

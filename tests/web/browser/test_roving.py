@@ -1,4 +1,4 @@
-"""Arrow keys, keys that press nothing, what is held, and a turn by keys."""
+"""Arrow keys, keys that press no button, long presses, and plays by keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GRID = """<div style="display: grid; grid-template-columns: 9rem 9rem; gap: 1rem
     <button id="c" data-rove="x">C</button><button id="d" data-rove="x">D</button>
     <button id="out" data-rove="x" hidden>Out</button></div>
     <button id="other" data-rove="y">Other</button>"""
-HELD = button("Card", """data-longpress='{"act": "explain"}'""")
+CARD = button("Card", """data-longpress='{"act": "explain"}'""")
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ HELD = button("Card", """data-longpress='{"act": "explain"}'""")
         ("Control+ArrowRight", "a"),
     ],
 )
-def test_arrow_keys_go_about_in_a_group(stage: Stage, keys: str, reached: str) -> None:
+def test_arrow_keys_move_the_focus_within_a_group(stage: Stage, keys: str, reached: str) -> None:
     stage.begin(GRID)
     stage.page.locator("#a").focus()
     for key in keys.split():
@@ -44,11 +44,11 @@ def test_arrow_keys_go_about_in_a_group(stage: Stage, keys: str, reached: str) -
 KEYS = """<div data-keys='{"q": {"act": "hear"}, "a": {"act": "side"}}'></div>"""
 
 
-def test_a_key_may_send_an_event_where_there_is_nothing_to_press(stage: Stage) -> None:
+def test_key_without_a_button_sends_an_event_unless_keys_are_turned_off(stage: Stage) -> None:
     stage.begin(KEYS + button("Above", 'data-key="a"'))
     stage.page.keyboard.press("q")
     stage.answer()
-    # What can be pressed goes first.
+    # A button with that key takes precedence.
     stage.page.keyboard.press("a")
     stage.answer()
     assert stage.acts == ["hear", "above"]
@@ -57,8 +57,8 @@ def test_a_key_may_send_an_event_where_there_is_nothing_to_press(stage: Stage) -
     assert stage.acts == ["hear", "above"]
 
 
-def test_what_a_finger_holds_tells_and_is_not_pressed(stage: Stage) -> None:
-    stage.begin(HELD)
+def test_long_touch_sends_its_event_and_does_not_press(stage: Stage) -> None:
+    stage.begin(CARD)
     box = stage.page.get_by_text("Card").bounding_box()
     assert box
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -72,13 +72,13 @@ def test_what_a_finger_holds_tells_and_is_not_pressed(stage: Stage) -> None:
     assert stage.acts == ["explain", "card"]
 
 
-PRESSED = """document.getElementsByTagName("button")[0].dispatchEvent(
+TOUCH = """document.getElementsByTagName("button")[0].dispatchEvent(
     new PointerEvent("pointerdown", { pointerType: "touch", isPrimary: true, bubbles: true }))"""
 
 
-def test_a_finger_whose_click_never_came_takes_none_from_the_keys(stage: Stage) -> None:
-    stage.begin(HELD)
-    stage.page.evaluate(PRESSED)
+def test_long_touch_without_a_click_does_not_suppress_a_later_press_by_key(stage: Stage) -> None:
+    stage.begin(CARD)
+    stage.page.evaluate(TOUCH)
     until(stage.page, "sent.length === 2")
     stage.answer()
     stage.page.get_by_text("Card").focus()
@@ -87,19 +87,19 @@ def test_a_finger_whose_click_never_came_takes_none_from_the_keys(stage: Stage) 
 
 
 @pytest.mark.parametrize("end", ["window, 'blur'", "document, 'visibilitychange'"])
-def test_a_finger_that_the_page_lost_holds_nothing(stage: Stage, end: str) -> None:
+def test_touch_does_not_count_as_long_if_the_page_loses_it(stage: Stage, end: str) -> None:
     stage.page.clock.install()
-    stage.begin(HELD)
-    stage.page.evaluate(PRESSED)
+    stage.begin(CARD)
+    stage.page.evaluate(TOUCH)
     target, name = end.split(", ")
     stage.page.evaluate(f"{target}.dispatchEvent(new Event({name}))")
     stage.page.clock.run_for(60_000)
     assert stage.acts == []
 
 
-def test_a_mouse_asks_with_its_other_button_and_may_press_slowly(stage: Stage) -> None:
+def test_right_click_counts_as_a_long_press_but_a_slow_click_does_not(stage: Stage) -> None:
     stage.page.clock.install()
-    stage.begin(HELD)
+    stage.begin(CARD)
     card = stage.page.get_by_text("Card")
     card.hover()
     stage.page.mouse.down()
@@ -111,7 +111,7 @@ def test_a_mouse_asks_with_its_other_button_and_may_press_slowly(stage: Stage) -
     assert stage.acts == ["card", "explain"]
 
 
-def test_the_focus_waits_where_what_had_it_was(stage: Stage) -> None:
+def test_focus_moves_to_the_nearest_remaining_ancestor(stage: Stage) -> None:
     stage.begin(f'<section id="hand"><div>{button("Last")}</div></section>')
     stage.page.get_by_text("Last").click()
     stage.answer('<section id="hand"><p>None</p></section>')
@@ -120,7 +120,7 @@ def test_the_focus_waits_where_what_had_it_was(stage: Stage) -> None:
 
 @pytest.fixture
 def player(page: Page, site: str) -> Player:
-    """Somebody at home."""
+    """A player on the home screen."""
     player = Player(page)
     player.open(site)
     return player
@@ -128,7 +128,7 @@ def player(page: Page, site: str) -> Player:
 
 @pytest.mark.parametrize("letters", [True, False], ids=["letters", "arrows"])
 def test_a_play_takes_at_most_five_presses(player: Player, letters: bool) -> None:
-    """From the focus where it stands when one's turn comes, whatever card, whatever place."""
+    """This is counted from the focus at the beginning of a turn, for every card and place."""
     page = player.page
     player.new_game(["", "greedy", "greedy", "greedy"])
     assert player.wait_for_turn()
@@ -170,8 +170,8 @@ def test_a_play_takes_at_most_five_presses(player: Player, letters: bool) -> Non
     expect(page.locator("#live")).to_contain_text(re.compile("You play|effect|eliminate"))
 
 
-def test_who_types_faster_than_the_page_answers_loses_no_key(player: Player) -> None:
-    # Who begins finds nothing in their own domain that an assassin could ask about.
+def test_no_key_is_lost_if_typed_faster_than_the_page_answers(player: Player) -> None:
+    # The person begins: then their own domain contains nothing that an assassin could eliminate.
     player.page.locator("#first").select_option("0")
     player.new_game(["", "greedy"])
     assert player.wait_for_turn()

@@ -1,4 +1,4 @@
-"""The rules in a browser: read by keys alone, searched as one types, left where one was."""
+"""The rules in a browser: read by keys, searched while typing, and left for the game."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.web.staging import Stage
 from web.courtisans.screens.rules.drawing import part_title
 
 
-def open_match(person: Player, site: str) -> None:
+def open_game(person: Player, site: str) -> None:
     person.open(site)
     person.page.set_input_files("#import-file", record(Scene(), Variant(4)))
     expect(person.hand.first).to_be_visible()
 
 
-def test_by_keys_alone_one_reads_of_a_card_looks_up_a_word_and_is_back(
+def test_rules_of_a_card_are_opened_searched_and_left_by_keys_alone(
     page: Page, site: str, complaints: list[str]
 ) -> None:
     person = Player(page)
-    open_match(person, site)
+    open_game(person, site)
     before = person.record
     card = person.hand.nth(1)
     card.focus()
@@ -43,9 +43,9 @@ def test_by_keys_alone_one_reads_of_a_card_looks_up_a_word_and_is_back(
     assert person.record == before and complaints == []
 
 
-def test_where_keys_are_off_a_question_mark_opens_nothing(page: Page, site: str) -> None:
+def test_question_mark_opens_nothing_if_keys_are_turned_off(page: Page, site: str) -> None:
     person = Player(page)
-    open_match(person, site)
+    open_game(person, site)
     page.evaluate("document.documentElement.dataset.keys = 'off'")
     person.hand.first.focus()
     page.keyboard.press("?")
@@ -54,9 +54,9 @@ def test_where_keys_are_off_a_question_mark_opens_nothing(page: Page, site: str)
     assert not page.locator("#rules").count()
 
 
-def test_a_card_that_is_held_is_told_and_leads_on(page: Page, site: str) -> None:
+def test_right_click_on_a_card_explains_it_and_offers_its_rules(page: Page, site: str) -> None:
     person = Player(page)
-    open_match(person, site)
+    open_game(person, site)
     role = person.hand.first.get_attribute("data-role") or ""
     person.hand.first.click(button="right")
     expect(page.locator("#prompt .news")).not_to_be_empty()
@@ -70,7 +70,7 @@ KEYS = """<div data-keys='{"q": {"act": "whole"}}'>
 FIELD = """<input id="look" type="search" data-event='{"act": "look"}'>"""
 
 
-def test_a_key_of_what_has_the_focus_goes_before_that_of_the_whole(stage: Stage) -> None:
+def test_key_event_of_the_focused_element_takes_precedence_over_its_ancestors(stage: Stage) -> None:
     stage.begin(KEYS)
     for name in ("own", "b"):
         stage.page.locator(f"#{name}").focus()
@@ -79,12 +79,12 @@ def test_a_key_of_what_has_the_focus_goes_before_that_of_the_whole(stage: Stage)
     assert stage.acts == ["own", "whole"]
 
 
-def test_what_is_looked_for_is_sent_as_it_is_typed_but_what_is_overtaken(stage: Stage) -> None:
+def test_search_text_is_sent_while_typed_without_texts_that_are_outdated(stage: Stage) -> None:
     stage.begin(FIELD)
     stage.page.locator("#look").focus()
     stage.page.keyboard.type("word")
     stage.answer(FIELD)
     stage.answer(FIELD)
-    stage.page.keyboard.press("Tab")  # a change, and nothing new
+    stage.page.keyboard.press("Tab")  # causes a `change` event, but with the same text
     assert [event["value"] for event in stage.sent[1:]] == ["w", "word"]
     assert stage.page.locator("#look").input_value() == "word"

@@ -1,4 +1,4 @@
-"""Sharing a game's end: what is offered, and by which means the page's script does it."""
+"""Sharing a result: the texts and pictures, and how the page's script shares them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def finished(variant: Variant, names: list[Seat] | None = None) -> FinishedRecor
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_the_text_and_the_picture_tell_every_seats_total(variant: Variant) -> None:
+def test_text_and_picture_contain_the_total_of_every_seat(variant: Variant) -> None:
     one = finished(variant)
     text = summary(one)
     drawing = ET.fromstring(picture(one))
@@ -68,7 +68,7 @@ def test_the_text_and_the_picture_tell_every_seats_total(variant: Variant) -> No
         assert seat.name in drawn and signed(score.total) in drawn
 
 
-def test_names_from_elsewhere_are_text_and_nothing_else() -> None:
+def test_names_from_imported_games_cannot_inject_lines_or_markup() -> None:
     strange = finished(Variant(2), [Seat("<b>&\x07 a\nb" + "x" * 80), Seat("Bo")])
     lines = [summary(each).count("\n") for each in (strange, finished(Variant(2)))]
     assert lines[0] == lines[1]
@@ -76,7 +76,7 @@ def test_names_from_elsewhere_are_text_and_nothing_else() -> None:
     assert not [one for one in drawing.iter() if one.tag.endswith("}b")]
 
 
-def test_what_came_of_it_is_told_once_and_only_where_nothing_else_tells() -> None:
+def test_outcome_of_sharing_is_shown_once_and_not_if_cancelled() -> None:
     page = Page({"game": finished(Variant(3)).record.dumps()})
     page.send("share", form="picture")
     (effect,) = [each for each in page.effects if each["do"] == "share"]
@@ -90,7 +90,7 @@ def test_what_came_of_it_is_told_once_and_only_where_nothing_else_tells() -> Non
     assert len(page.spoken) == spoken
 
 
-def test_where_there_is_nothing_to_share_nothing_is_shared() -> None:
+def test_nothing_is_shared_without_a_finished_game() -> None:
     page = Page()
     page.send("share", form="text")
     assert not [each for each in page.effects if each["do"] == "share"]
@@ -98,7 +98,7 @@ def test_where_there_is_nothing_to_share_nothing_is_shared() -> None:
 
 @pytest.mark.parametrize("picture", [None, PICTURE])
 @pytest.mark.parametrize(("refusal", "how"), [(None, "shared"), ("AbortError", "cancelled")])
-def test_where_the_device_shares_it_does(
+def test_share_sheet_of_the_device_is_used_if_there_is_one(
     stage: Stage, picture: str | None, refusal: str | None, how: str
 ) -> None:
     stage.page.evaluate(SHARES, refusal)
@@ -109,7 +109,7 @@ def test_where_the_device_shares_it_does(
 
 
 @pytest.mark.parametrize("refused", [False, True])
-def test_else_a_text_is_copied(stage: Stage, refused: bool) -> None:
+def test_text_is_copied_if_it_cannot_be_shared(stage: Stage, refused: bool) -> None:
     if refused:
         stage.page.evaluate(SHARES, "NotAllowedError")
     else:
@@ -119,7 +119,7 @@ def test_else_a_text_is_copied(stage: Stage, refused: bool) -> None:
     assert stage.page.evaluate("copied") == "Ana wins"
 
 
-def test_or_becomes_a_file_where_nothing_may_be_copied(stage: Stage) -> None:
+def test_text_is_saved_as_a_file_if_it_cannot_be_copied(stage: Stage) -> None:
     stage.page.evaluate(COPIES, False)
     with stage.page.expect_download() as downloading:
         assert offer(stage, None) == {"act": "shared", "how": "saved"}
@@ -128,7 +128,7 @@ def test_or_becomes_a_file_where_nothing_may_be_copied(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("link", "tail"), [("", ""), ("deal=1", "#deal=1")])
-def test_a_text_ends_with_the_pages_own_address_where_it_has_a_link(
+def test_text_with_a_link_ends_with_the_address_of_the_page(
     stage: Stage, link: str, tail: str
 ) -> None:
     stage.page.evaluate("Object.assign(navigator, { canShare: undefined })")
@@ -139,13 +139,13 @@ def test_a_text_ends_with_the_pages_own_address_where_it_has_a_link(
 
 
 def offer(stage: Stage, drawing: str | None, link: str | None = None) -> object:
-    """Share a text, or a picture with it, and give the event that tells what came of it."""
+    """Share a text, or a picture with a text; return the event that reports the outcome."""
     stage.begin(button("Go"), {**SHARE, "picture": drawing, "link": link})
     stage.page.wait_for_function("sent.length > 1")
     return stage.sent[-1]
 
 
-def test_a_games_end_becomes_a_picture(page: BrowserPage, site: str, complaints: list[str]) -> None:
+def test_result_is_saved_as_a_picture(page: BrowserPage, site: str, complaints: list[str]) -> None:
     person = Player(page)
     person.open(site)
     text = finished(Variant(5)).record.dumps().encode()

@@ -1,17 +1,17 @@
-"""The page answers at once, whatever the interpreters do: no task on its thread works long."""
+"""The page stays responsive, whatever the interpreters do: no task of its thread is long."""
 
 import json
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.hearing import HEAR, KEPT, WOKEN
+from tests.web.hearing import KEPT, RECORD_MESSAGES, WOKEN
 from tests.web.player import Player
 from tests.web.waiting import until
 
 LONG_MS = 50
-"""What the browser counts as a long task, on the clock."""
-YARDSTICK = """() => {
+"""From which duration on the browser counts a task as long."""
+REFERENCE_WORK = """() => {
     const times = [];
     for (let run = 0; run < 9; run++) {
         const begun = performance.now();
@@ -22,9 +22,9 @@ YARDSTICK = """() => {
     }
     return Math.min(...times);
 }"""
-"""Gives in ms what a fixed reckoning takes the page's thread here, undisturbed."""
-MOST = 10
-"""As many such reckonings the longest task of the page may take."""
+"""Returns how long a fixed calculation takes on the page's thread of this machine, in ms."""
+MOST_WORK = 10
+"""The limit of the page's longest task, in multiples of that calculation."""
 MARK = "the game's page"
 OBSERVE = f"""
     performance.mark("{MARK}");
@@ -36,16 +36,16 @@ OBSERVE = f"""
 """
 
 
-# It measures the machine, too, so it is not for every run.
+# The result also depends on the load of the machine, so the test is not part of every run.
 @pytest.mark.slow
-def test_no_task_of_the_page_works_long(browser: Browser, site: str) -> None:
-    """Whatever the page observes as a long task works no longer than ten fixed reckonings.
+def test_no_task_of_the_page_uses_the_processor_for_long(browser: Browser, site: str) -> None:
+    """No long task uses more processor time than ten times the fixed calculation.
 
-    That is some 50 ms where one takes five, as on a common desktop. The rest of the task waited:
-    other programs had the processor.
+    On a common desktop that is some 50 ms. For the rest of its duration a long task waited, while
+    other programs used the processor.
 
-    The page's observer counts the time on the clock; the browser's trace knows beside it how long
-    the thread itself worked, though by a coarse count. So one game of three counts.
+    The page's own observer measures only the duration. The browser's trace also has the processor
+    time, but measured coarsely. So it is enough if one game of three has no such task.
     """
     games: list[list[tuple[float, float]]] = []
     while [] not in games:
@@ -54,14 +54,15 @@ def test_no_task_of_the_page_works_long(browser: Browser, site: str) -> None:
 
 
 def long_work_in_a_game(browser: Browser, site: str) -> list[tuple[float, float]]:
-    """Play a game from the first visit to its result, stay, and come back.
+    """Play a game on a first visit, stay until the snapshot is stored, and visit once more.
 
-    Gives the tasks that worked too long, those while Python's memory is made and woken among them.
+    Return duration and processor time of the tasks that used too much processor time. Tasks while
+    the snapshot of Python's memory is made and restored are included.
     """
     with browser.new_context() as context:
         page = context.new_page()
         page.add_init_script(OBSERVE)
-        page.add_init_script(HEAR)
+        page.add_init_script(RECORD_MESSAGES)
         browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
         player = Player(page)
         player.open(site)
@@ -72,7 +73,7 @@ def long_work_in_a_game(browser: Browser, site: str) -> list[tuple[float, float]
         player.open(site)
         assert page.evaluate(WOKEN)
         observed += page.evaluate("longTasks")
-        most = MOST * page.evaluate(YARDSTICK)
+        most = MOST_WORK * page.evaluate(REFERENCE_WORK)
         tasks = tasks_of_the_page(browser.stop_tracing())
     long = [(clock, work) for clock, work in tasks if clock > LONG_MS]
     assert len(tasks) > 1000
@@ -81,7 +82,7 @@ def long_work_in_a_game(browser: Browser, site: str) -> list[tuple[float, float]
 
 
 def tasks_of_the_page(trace: bytes) -> list[tuple[float, float]]:
-    """Give the tasks of the page's main thread: ms on the clock, ms of work by a coarse count."""
+    """Return the tasks of the page's main thread: duration and processor time, in ms."""
     events = json.loads(trace)["traceEvents"]
     thread = next((event["pid"], event["tid"]) for event in events if event["name"] == MARK)
     return [

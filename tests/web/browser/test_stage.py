@@ -1,4 +1,4 @@
-"""The page's script by itself: what it sends, what it shows, what it keeps."""
+"""The page's script alone: the events that it sends, and how it shows replies."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ LARGEST_FILE = 20 * 1024 * 1024
 # The start
 
 
-def test_the_first_event_tells_what_this_game_stored_and_the_languages(
+def test_first_event_contains_the_stored_entries_of_this_game_and_the_languages(
     page: Page, site: str
 ) -> None:
     page.add_init_script(
@@ -26,7 +26,7 @@ def test_the_first_event_tells_what_this_game_stored_and_the_languages(
     assert stage.sent == [{"act": "start", "stored": {"save": "x"}, "languages": languages}]
 
 
-def test_a_forbidden_store_is_an_empty_one(page: Page, site: str) -> None:
+def test_forbidden_storage_counts_as_empty(page: Page, site: str) -> None:
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage',"
         " {get() { throw new DOMException('no', 'SecurityError') }})"
@@ -38,14 +38,14 @@ def test_a_forbidden_store_is_an_empty_one(page: Page, site: str) -> None:
     assert stage.sent[1] == {"act": "unstored", "key": "a", "reason": "SecurityError"}
 
 
-def test_gestures_made_before_the_game_is_ready_happen_when_it_is(stage: Stage) -> None:
+def test_gestures_made_before_the_game_is_ready_are_sent_when_it_is(stage: Stage) -> None:
     stage.page.get_by_text("Early").click()
     assert (stage.sent, stage.state) == ([], "loading")
     expect(stage.page.locator("progress")).to_be_visible()
     stage.connect()
     assert stage.acts == []
     stage.answer()
-    assert stage.sent[0]["unseen"] is True  # the early one brings the screen
+    assert stage.sent[0]["unseen"] is True  # the reply to the early event will show the screen
     assert (stage.acts, stage.state) == (["early"], "loading")
     stage.answer()
     assert stage.state == "ready"
@@ -55,9 +55,7 @@ def test_gestures_made_before_the_game_is_ready_happen_when_it_is(stage: Stage) 
 # One at a time
 
 
-def test_the_next_event_goes_out_when_the_reply_to_the_one_before_was_carried_out(
-    stage: Stage,
-) -> None:
+def test_next_event_is_sent_when_the_previous_reply_has_been_carried_out(stage: Stage) -> None:
     stage.begin(button("One") + button("Two") + button("Three"))
     for name in ("One", "Two", "Three"):
         stage.page.get_by_text(name).click()
@@ -68,7 +66,7 @@ def test_the_next_event_goes_out_when_the_reply_to_the_one_before_was_carried_ou
     assert stage.acts == ["one", "two", "three"]
 
 
-def test_what_is_pressed_shows_so_until_the_reply_draws_it_anew(stage: Stage) -> None:
+def test_pressed_button_is_marked_until_the_reply(stage: Stage) -> None:
     one = stage.begin(button("One", 'id="one"')).page.locator("#one")
     one.click()
     expect(one).to_have_attribute("data-pressed", "")
@@ -77,7 +75,7 @@ def test_what_is_pressed_shows_so_until_the_reply_draws_it_anew(stage: Stage) ->
     assert one.get_attribute("data-pressed") is None
 
 
-def test_a_gesture_that_waits_is_not_sent_twice(stage: Stage) -> None:
+def test_gesture_that_is_repeated_before_its_reply_is_sent_once(stage: Stage) -> None:
     stage.begin(button("Deal") + button("Other"))
     stage.page.get_by_text("Deal").dblclick()
     stage.page.get_by_text("Other").dblclick()
@@ -88,7 +86,7 @@ def test_a_gesture_that_waits_is_not_sent_twice(stage: Stage) -> None:
     assert stage.acts == ["deal", "other", "deal"]
 
 
-def test_the_second_click_of_a_double_click_is_not_for_what_has_come_under_the_pointer(
+def test_second_click_of_a_double_click_does_not_press_a_new_element_under_the_pointer(
     stage: Stage,
 ) -> None:
     stage.begin(button("Choose"))
@@ -101,7 +99,7 @@ def test_the_second_click_of_a_double_click_is_not_for_what_has_come_under_the_p
 
 
 def test_two_quick_taps_at_different_places_both_count(stage: Stage) -> None:
-    """Browsers count taps a finger's breadth apart as a double tap."""
+    """Browsers also count two taps as a double tap that are a finger's breadth apart."""
     stage.begin(button("Choose"))
     first = press_at(stage.page.get_by_text("Choose"))
     stage.answer(button("Return"))
@@ -111,14 +109,14 @@ def test_two_quick_taps_at_different_places_both_count(stage: Stage) -> None:
 
 
 def press_at(button: Locator) -> dict[str, float]:
-    """Click a button in its middle; tell where that was."""
+    """Click a button in its centre; return the coordinates."""
     box = button.bounding_box()
     assert box
     button.click()
     return {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2}
 
 
-def test_quick_clicks_on_what_stays_all_count(stage: Stage) -> None:
+def test_quick_clicks_on_an_element_that_stays_all_count(stage: Stage) -> None:
     stage.begin("""<button id="next" data-event='{"act": "next", "at": 1}'>Next</button>""")
     stage.page.get_by_text("Next").click()
     stage.answer("""<button id="next" data-event='{"act": "next", "at": 2}'>Next</button>""")
@@ -127,7 +125,7 @@ def test_quick_clicks_on_what_stays_all_count(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("slid", "acts"), [(0, ["one"]), (20, [])], ids=["still", "slid off"])
-def test_what_flies_on_between_pressing_and_letting_go_was_pressed(
+def test_element_that_moves_on_between_press_and_release_is_clicked(
     stage: Stage, slid: int, acts: list[str]
 ) -> None:
     one = stage.begin(button("One")).page.get_by_text("One")
@@ -141,10 +139,8 @@ def test_what_flies_on_between_pressing_and_letting_go_was_pressed(
     assert stage.acts == acts
 
 
-def test_what_an_answer_pushes_away_between_pressing_and_letting_go_was_pressed(
-    stage: Stage,
-) -> None:
-    """And not what has come under the pointer instead."""
+def test_element_displaced_by_a_reply_between_press_and_release_is_clicked(stage: Stage) -> None:
+    """The element that has come under the pointer instead is not clicked."""
     rows = """<div style="display: grid; grid-auto-rows: 40px">{}</div>"""
     buttons = "".join(button(name, f'id="{name}"') for name in ("Go", "Two", "One"))
     page = stage.begin(rows.format(buttons)).page
@@ -186,7 +182,7 @@ def test_a_form_sends_its_fields_as_lists(stage: Stage) -> None:
     assert stage.page.url == address
 
 
-def test_of_what_a_held_key_enters_only_the_last_waits(stage: Stage) -> None:
+def test_of_values_entered_by_a_held_key_only_the_last_one_is_queued(stage: Stage) -> None:
     stage.begin("""<input type="range" max="9" value="1" data-event='{"act": "step"}'>""")
     stage.page.locator("input").focus()
     for _ in range(5):
@@ -214,7 +210,7 @@ FILE_INPUT = """<button data-pick="file">Open</button>
     <input id="file" type="file" hidden data-event='{"act": "load"}'>"""
 
 
-def test_a_chosen_file_is_sent_as_text_each_time(stage: Stage) -> None:
+def test_chosen_file_is_sent_as_text_even_if_chosen_again(stage: Stage) -> None:
     stage.begin(FILE_INPUT)
     for turn in (1, 2):
         with stage.page.expect_file_chooser() as chooser:
@@ -231,7 +227,9 @@ def test_a_chosen_file_is_sent_as_text_each_time(stage: Stage) -> None:
     ("encoding", "text"),
     [("utf-8-sig", "é"), ("latin-1", None), ("utf-16", None), ("utf-32", None)],
 )
-def test_only_utf_8_is_text(stage: Stage, encoding: str, text: str | None) -> None:
+def test_file_that_is_not_utf_8_is_sent_without_text(
+    stage: Stage, encoding: str, text: str | None
+) -> None:
     stage.begin(FILE_INPUT)
     file: FilePayload = {"name": "a", "mimeType": "text/plain", "buffer": "é".encode(encoding)}
     stage.page.locator("#file").set_input_files(file)
@@ -239,7 +237,7 @@ def test_only_utf_8_is_text(stage: Stage, encoding: str, text: str | None) -> No
     assert stage.sent[1] == {"act": "load", "name": "a", "text": text}
 
 
-def test_a_file_that_is_too_large_is_sent_without_its_text(stage: Stage, tmp_path: Path) -> None:
+def test_file_that_is_too_large_is_sent_without_text(stage: Stage, tmp_path: Path) -> None:
     stage.begin(FILE_INPUT)
     large = tmp_path / "large.json"
     large.touch()
@@ -259,7 +257,7 @@ def test_a_key_presses_the_element_that_names_it(stage: Stage, key: str) -> None
     assert stage.acts == ["undo"]
 
 
-def test_keys_typed_before_a_reply_mean_what_it_shows(stage: Stage) -> None:
+def test_keys_typed_before_a_reply_press_what_the_reply_shows(stage: Stage) -> None:
     cards = button("One", 'data-key="1"') + button("Two", 'data-key="2"')
     place, cancel = button("Place", 'data-key="d"'), button("Cancel", 'data-key="Escape"')
     heard = """data-keys='{"d": {"act": "hear"}}'"""
@@ -275,7 +273,7 @@ def test_keys_typed_before_a_reply_mean_what_it_shows(stage: Stage) -> None:
     assert stage.acts == ["one", "place", "two", "cancel"]
 
 
-def test_keys_typed_before_a_reply_mean_nothing_on_another_screen(stage: Stage) -> None:
+def test_keys_typed_before_a_reply_press_nothing_on_another_screen(stage: Stage) -> None:
     back, erase = (button(name, 'data-key="Escape"') for name in ("Back", "Erase"))
     stage.begin(f'<div id="settings">{back}</div>')
     for _ in range(2):
@@ -299,7 +297,7 @@ def test_keys_typed_before_a_reply_mean_nothing_on_another_screen(stage: Stage) 
         (button("Undo", 'data-key="Enter"') + "<a href='#'>x</a>", "a", "Enter"),
     ],
 )
-def test_a_key_that_means_something_else_presses_nothing(
+def test_key_presses_nothing_where_it_has_another_meaning(
     stage: Stage, html: str, focus: str, keys: str
 ) -> None:
     stage.begin(html)

@@ -15,7 +15,7 @@ STATE = "document.documentElement.dataset.state"
 STORED = "'courtisans.game' in localStorage"
 
 
-def test_the_page_starts_quietly_and_asks_no_other_host(
+def test_page_starts_without_console_messages_or_requests_to_other_hosts(
     page: Page, site: str, complaints: list[str]
 ) -> None:
     page.goto(site)
@@ -34,14 +34,16 @@ UNCOVERED = """element => {
 }"""
 
 
-def test_deal_is_in_sight_on_a_phone_and_covers_nothing_one_is_at(page: Page, site: str) -> None:
+def test_deal_button_is_always_in_sight_on_a_phone_and_covers_no_focused_field(
+    page: Page, site: str
+) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(site)
     until(page, f"{STATE} === 'ready'")
     deal = page.get_by_role("button", name="Deal", exact=True)
     expect(deal).to_be_in_viewport(ratio=1)
     loading = page.locator("#loading")
-    loading.evaluate("bar => bar.hidden = false")  # as it was until now
+    loading.evaluate("bar => bar.hidden = false")  # as it was during the start
     bar, button = loading.bounding_box(), deal.bounding_box()
     assert bar
     assert button
@@ -80,7 +82,7 @@ DAMAGED = "damaged"
         slow("courtisans-first.zip.zlib", MISSING),
     ],
 )
-def test_a_game_that_cannot_start_says_so_and_tries_again(
+def test_failed_start_is_reported_and_can_be_tried_again(
     page: Page, site: str, file: str, answer: str
 ) -> None:
     def fail(route: Route) -> None:
@@ -91,7 +93,7 @@ def test_a_game_that_cannot_start_says_so_and_tries_again(
         else:
             route.fulfill(body="damaged", content_type=mimetypes.guess_type(file)[0])
 
-    # The workers' requests are the context's, not the page's.
+    # Requests of workers belong to the context, not to the page.
     page.context.route(f"**/{file}*", fail)
     page.goto(site)
     until(page, f"{STATE} === 'failed'")
@@ -104,7 +106,9 @@ def test_a_game_that_cannot_start_says_so_and_tries_again(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_game_that_never_starts_can_be_saved_and_erased_without_it(page: Page, site: str) -> None:
+def test_stored_data_can_be_saved_and_erased_if_the_game_never_starts(
+    page: Page, site: str
+) -> None:
     record = Record.of(random_game(Variant(2), 3, 0.3), [Seat("Ana"), Seat("Bo")])
     page.context.route("**/web/app.py*", lambda route: route.fulfill(status=404))
     page.goto(f"{site}manifest.webmanifest")
@@ -147,7 +151,7 @@ def test_a_game_that_never_starts_can_be_saved_and_erased_without_it(page: Page,
         "vendor/pyodide/pyodide.asm.wasm",
     ),
 )
-def test_a_start_that_is_never_answered_says_so_and_goes_on_when_it_is(
+def test_start_with_a_delayed_file_is_reported_as_stalled_and_goes_on_when_it_comes(
     page: Page, site: str, file: str
 ) -> None:
     waiting: list[Route] = []
@@ -163,7 +167,7 @@ def test_a_start_that_is_never_answered_says_so_and_goes_on_when_it_is(
     page.clock.install()
     page.goto(site)
     again = page.get_by_role("button", name="Try again", exact=True)
-    # What does come may come late on a slow machine, and each step of it begins the wait anew.
+    # On a slow machine other files come late, too, and each step of the start restarts the timer.
     while not (waiting and again.is_visible()):
         page.clock.fast_forward(30_000)
         page.wait_for_timeout(100)
@@ -184,7 +188,7 @@ def test_a_start_that_is_never_answered_says_so_and_goes_on_when_it_is(
         ("es-ES", ("en", "Deal", "The game could not start", "Try again")),
     ],
 )
-def test_before_python_runs_the_page_speaks_the_readers_language(
+def test_page_is_in_the_language_of_the_browser_before_python_runs(
     browser: Browser, site: str, locale: str, says: tuple[str, str, str, str]
 ) -> None:
     lang, deal, trouble, again = says

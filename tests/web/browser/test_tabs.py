@@ -15,7 +15,9 @@ BOT = "greedy"
 WATCHING = re.compile("another tab")
 
 
-def test_one_leads_the_other_follows_and_takes_over(context: BrowserContext, site: str) -> None:
+def test_one_tab_leads_and_the_other_follows_and_takes_over(
+    context: BrowserContext, site: str
+) -> None:
     first = Player(context.new_page())
     first.open(site)
     first.new_game(["", BOT])
@@ -37,7 +39,7 @@ def test_one_leads_the_other_follows_and_takes_over(context: BrowserContext, sit
     assert second.record["plays"][:-1] == played
     expect(first.hand).to_have_count(1)
 
-    # Back again, and then the leading one is closed.
+    # The first tab takes over again, and is then closed.
     first.press(first.button("Play here"))
     expect(second.page.get_by_text(WATCHING)).to_be_visible()
     first.page.close()
@@ -62,7 +64,9 @@ LEFT = f"""async () => {{
 }}"""
 
 
-def test_what_one_tab_erases_no_other_one_writes_again(context: BrowserContext, site: str) -> None:
+def test_data_erased_in_one_tab_is_not_written_again_by_another(
+    context: BrowserContext, site: str
+) -> None:
     first, second = Person(context.new_page()), Player(context.new_page())
     first.open(site)
     first.new_game(["", BOT])
@@ -75,10 +79,10 @@ def test_what_one_tab_erases_no_other_one_writes_again(context: BrowserContext, 
     with first.page.expect_event("load"), second.page.expect_event("load"):
         first.page.locator("#erase-now").click()
     for tab in (first, second):
-        tab.open_already()
+        tab.wait_until_ready()
         expect(tab.button("Deal")).to_be_visible()
     first.page.close()
-    # It leads now, and has nothing to write.
+    # The second tab leads now, and has nothing to write.
     expect(second.page.get_by_text(WATCHING)).to_have_count(0)
     rest(second.page)
     assert second.page.evaluate(LEFT) == []
@@ -93,16 +97,16 @@ PLAY = """async () => {
     }
     tap(place);
 }"""
-"""Begin a play, if it can be; whether it comes to its end is seen later."""
+"""Begins a play if possible; whether the play is completed is checked later."""
 TAP = "css => document.querySelector(css)?.click()"
-NOTE_EXPORTS = """
+RECORD_EXPORTS = """
     const address = URL.createObjectURL;
     URL.createObjectURL = (blob) => {
         blob.text().then((text) => (window.exported = text.trim()));
         return address.call(URL, blob);
     };
 """
-LEARN_LATE = """
+DELAY_NOTICE_OF_LOST_LOCK = """
     const { setTimeout } = window;
     const { request } = LockManager.prototype;
     let times = 0;
@@ -116,18 +120,18 @@ LEARN_LATE = """
         }
     };
 """
-"""A tab learns that it was robbed as late as on a busy machine."""
+"""A tab learns late that another one has stolen its lock, as on a busy machine."""
 EXPORT = """() => {
     window.exported = undefined;
     document.querySelector(`[data-event*='"export"']`).click();
 }"""
 
 
-def test_however_fast_tabs_take_over_there_is_one_history(
+def test_tabs_agree_on_one_history_however_fast_they_take_over(
     context: BrowserContext, site: str
 ) -> None:
     random = Random(7)
-    context.add_init_script(NOTE_EXPORTS + LEARN_LATE)
+    context.add_init_script(RECORD_EXPORTS + DELAY_NOTICE_OF_LOST_LOCK)
     leading, watching = Player(context.new_page()), Player(context.new_page())
     leading.open(site)
     leading.new_game(["", BOT])
@@ -150,14 +154,14 @@ def test_however_fast_tabs_take_over_there_is_one_history(
         leading.page.evaluate(TAP, "#deed-none")
     leading.wait_for_turn()
     rest(leading.page)
-    if leading.page.locator(CHOSEN).count():  # a play that was begun, and came to no end
+    if leading.page.locator(CHOSEN).count():  # a play was begun but not completed
         leading.page.keyboard.press("Escape")
         expect(leading.page.locator(CHOSEN)).to_have_count(0)
     before = leading.record["plays"]
     leading.play()
     until_one_history(leading.page, watching.page)
     after = leading.record["plays"]
-    # It may have been the last card of the turn; then the bot has played, too.
+    # If it was the last card of the turn, the bot has played, too.
     assert len(after) > len(before) and after[: len(before)] == before
 
 
@@ -173,6 +177,6 @@ def until_one_history(*tabs: Page) -> None:
 
 
 def exported(tab: Page) -> str:
-    """Give the game as the tab would save it in a file."""
+    """Return the game as the tab exports it."""
     tab.evaluate(EXPORT)
     return str(until(tab, "window.exported"))

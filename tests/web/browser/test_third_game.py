@@ -1,4 +1,4 @@
-"""A third game is added, and the shell is as it was: so one is added as the documents say."""
+"""A third game is added as `docs/architecture.md` describes, without changing the shell."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOT_COPIED = shutil.ignore_patterns(
 )
 ALONE = '{"courtisans": "Courtisans"}'
 TOGETHER = '{"courtisans": "Courtisans", "guess": "Guess the number"}'
-# The project's own tool would begin with a virtual environment for the copy.
+# Not `build.py`, which would first make a virtual environment for the copy.
 BUILD = """
 import sys
 from pathlib import Path
@@ -36,7 +36,7 @@ KEPT = "Object.keys(localStorage).filter(key => key.startsWith('{game}.')).sort(
 
 @pytest.fixture(scope="module")
 def three_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the site of the project with the game in it: two folders, and a word in the registry."""
+    """Return the site built with the third game: two added folders, and an entry in `GAMES`."""
     project = tmp_path_factory.mktemp("project") / "with three games"
     shutil.copytree(ROOT, project, ignore=NOT_COPIED)
     shutil.copytree(ROOT / ".cache", project / ".cache", ignore=shutil.ignore_patterns("site"))
@@ -52,15 +52,15 @@ def three_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def exported(player: Player) -> Path:
-    """Save the game to a file."""
+    """Export the game; return the file's path."""
     with player.page.expect_download() as downloading:
         player.press(player.button("Export game"))
     assert downloading.value.suggested_filename == "guess.jsonl"
     return Path(downloading.value.path())
 
 
-def a_number(record: Record) -> int:
-    """Find one that is not the secret, and after which the bot does not name it either."""
+def find_safe_number(record: Record) -> int:
+    """Return a number that is not the secret, and after which the bot does not name it, either."""
     return next(
         each
         for each in range(1, MOST + 1)
@@ -68,7 +68,7 @@ def a_number(record: Record) -> int:
     )
 
 
-def test_it_is_chosen_played_undone_kept_exported_imported_and_erased(
+def test_third_game_is_opened_played_undone_kept_exported_erased_and_imported(
     page: Page, three_games: Path
 ) -> None:
     with served(three_games) as site:
@@ -78,20 +78,20 @@ def test_it_is_chosen_played_undone_kept_exported_imported_and_erased(
         page.get_by_role("link", name="Guess the number").click()
         page.wait_for_url(f"{site}guess.html")
         asked: list[str] = []
-        # Besides, the service worker keeps the whole site.
+        # Requests of the service worker, which stores the whole site, do not count.
         page.context.on(
             "request", lambda one: None if one.service_worker else asked.append(one.url)
         )
         page.reload()
         player = Player(page)
-        player.open_already()
+        player.wait_until_ready()
         page.get_by_label("Your name").fill("Eva")
         player.press(player.button("Deal"))
         expect(page.locator("#table-title")).to_have_text("Eva names a number")
 
         record = Record.read(json.loads(exported(player).read_text("utf-8")))
         guesses = page.locator("#guesses li")
-        mine = a_number(record)
+        mine = find_safe_number(record)
         player.press(player.button(str(mine)))
         bots = halve(record.after(mine).left)
         expect(guesses.last).to_have_text(re.compile(f"{bots}: (lower|higher)"))
@@ -101,7 +101,7 @@ def test_it_is_chosen_played_undone_kept_exported_imported_and_erased(
         expect(guesses).to_have_count(2)
 
         page.reload()
-        player.open_already()
+        player.wait_until_ready()
         expect(guesses).to_have_count(2)
         player.press(player.button("New game"))
         player.press(player.button("Resume game"))
@@ -115,7 +115,7 @@ def test_it_is_chosen_played_undone_kept_exported_imported_and_erased(
         player.press(player.button("Erase everything here"))
         player.press(player.button("Erase everything now"))
         until(page, "document.querySelector('#setup-form') !== null")
-        player.open_already()
+        player.wait_until_ready()
         assert page.evaluate(KEPT.format(game="guess")) == ""
         assert page.evaluate(KEPT.format(game="courtisans")) == "courtisans.other"
 

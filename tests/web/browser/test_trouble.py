@@ -1,4 +1,4 @@
-"""What the page says of a start that comes to nothing or takes long, and its button."""
+"""Messages about a start that fails or takes long, and the button to try again."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,72 +14,72 @@ AGAIN = "Try again"
 
 
 @pytest.fixture
-def still(page: Page, site: str) -> Stage:
-    """A stage whose clock stands still unless told."""
+def frozen(page: Page, site: str) -> Stage:
+    """A stage whose clock only the test advances."""
     page.clock.install(time=0)
     page.clock.pause_at(SECOND)
     return Stage(page, site)
 
 
 def begin(stage: Stage, html: str) -> None:
-    """Let the game be ready and answer; the frames in between are the clock's, too."""
+    """Let the game become ready and answer; frames also need the clock to be advanced."""
     stage.connect()
     stage.page.evaluate("html => answer({ html, effects: [] })", html)
     stage.page.clock.run_for(SECOND)
 
 
-def test_a_start_of_which_nothing_comes_is_told_and_goes_on_all_the_same(still: Stage) -> None:
-    still.page.clock.fast_forward(LONG - 1)
-    expect(still.page.get_by_role("alert")).to_have_count(0)
-    still.page.clock.run_for(1)
-    expect(still.page.get_by_text(STALLED)).to_be_visible()
-    expect(still.page.get_by_role("button", name=AGAIN)).to_be_visible()
-    expect(still.page.locator("progress")).to_be_visible()
-    still.page.evaluate("step(0)")
-    expect(still.page.get_by_role("alert")).to_have_count(0)
-    still.page.clock.fast_forward(2 * LONG)
-    expect(still.page.get_by_text(STALLED)).to_be_visible()
-    begin(still, "<p>Here</p>")
-    assert still.state == "ready"
-    expect(still.page.get_by_role("alert")).to_have_count(0)
-    still.page.clock.fast_forward(10 * LONG)
-    expect(still.page.get_by_role("alert")).to_have_count(0)
+def test_start_without_progress_is_reported_and_goes_on_nevertheless(frozen: Stage) -> None:
+    frozen.page.clock.fast_forward(LONG - 1)
+    expect(frozen.page.get_by_role("alert")).to_have_count(0)
+    frozen.page.clock.run_for(1)
+    expect(frozen.page.get_by_text(STALLED)).to_be_visible()
+    expect(frozen.page.get_by_role("button", name=AGAIN)).to_be_visible()
+    expect(frozen.page.locator("progress")).to_be_visible()
+    frozen.page.evaluate("step(0)")
+    expect(frozen.page.get_by_role("alert")).to_have_count(0)
+    frozen.page.clock.fast_forward(2 * LONG)
+    expect(frozen.page.get_by_text(STALLED)).to_be_visible()
+    begin(frozen, "<p>Here</p>")
+    assert frozen.state == "ready"
+    expect(frozen.page.get_by_role("alert")).to_have_count(0)
+    frozen.page.clock.fast_forward(10 * LONG)
+    expect(frozen.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_on_a_slow_line_patience_grows_with_what_comes(still: Stage) -> None:
+def test_time_limit_grows_with_the_duration_of_a_start_on_a_slow_line(frozen: Stage) -> None:
     for _ in range(10):
-        still.page.clock.fast_forward(LONG - SECOND)
-        still.page.evaluate("step(0)")
-    still.page.clock.fast_forward(9 * (LONG - SECOND))
-    expect(still.page.get_by_role("alert")).to_have_count(0)
-    still.page.clock.fast_forward(2 * LONG)
-    expect(still.page.get_by_text(STALLED)).to_be_visible()
-    assert still.page.evaluate("document.querySelector('progress').value") == 0
+        frozen.page.clock.fast_forward(LONG - SECOND)
+        frozen.page.evaluate("step(0)")
+    frozen.page.clock.fast_forward(9 * (LONG - SECOND))
+    expect(frozen.page.get_by_role("alert")).to_have_count(0)
+    frozen.page.clock.fast_forward(2 * LONG)
+    expect(frozen.page.get_by_text(STALLED)).to_be_visible()
+    assert frozen.page.evaluate("document.querySelector('progress').value") == 0
 
 
-def test_a_start_that_has_failed_is_not_taken_for_one_that_takes_long(still: Stage) -> None:
-    still.connect()
-    still.page.evaluate("refuse('out of cards')")
-    still.page.evaluate("step(0)")
-    still.page.clock.fast_forward(2 * LONG)
-    assert still.state == "failed"
-    expect(still.page.get_by_text("It has stopped.")).to_be_visible()
-    expect(still.page.get_by_text(STALLED)).to_be_hidden()
+def test_failed_start_is_not_reported_as_stalled(frozen: Stage) -> None:
+    frozen.connect()
+    frozen.page.evaluate("refuse('out of cards')")
+    frozen.page.evaluate("step(0)")
+    frozen.page.clock.fast_forward(2 * LONG)
+    assert frozen.state == "failed"
+    expect(frozen.page.get_by_text("It has stopped.")).to_be_visible()
+    expect(frozen.page.get_by_text(STALLED)).to_be_hidden()
 
 
-def test_a_game_that_takes_long_to_start_again_says_so(still: Stage) -> None:
-    begin(still, """<button data-event='{"act": "go"}'>Go</button>""")
-    still.page.get_by_text("Go").click()
-    still.page.evaluate("refuse('out of cards')")
-    expect(still.page.get_by_text("Starting again.")).to_be_visible()
-    still.page.clock.fast_forward(LONG + SECOND)
-    expect(still.page.get_by_text("Starting again.")).to_be_hidden()
-    expect(still.page.get_by_role("button", name=AGAIN)).to_be_visible()
-    begin(still, "<p>Here</p>")
-    expect(still.page.get_by_role("alert")).to_have_count(0)
+def test_slow_restart_is_reported_as_stalled(frozen: Stage) -> None:
+    begin(frozen, """<button data-event='{"act": "go"}'>Go</button>""")
+    frozen.page.get_by_text("Go").click()
+    frozen.page.evaluate("refuse('out of cards')")
+    expect(frozen.page.get_by_text("Starting again.")).to_be_visible()
+    frozen.page.clock.fast_forward(LONG + SECOND)
+    expect(frozen.page.get_by_text("Starting again.")).to_be_hidden()
+    expect(frozen.page.get_by_role("button", name=AGAIN)).to_be_visible()
+    begin(frozen, "<p>Here</p>")
+    expect(frozen.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_trying_again_is_a_reload(stage: Stage) -> None:
+def test_try_again_reloads_the_page(stage: Stage) -> None:
     stage.connect()
     stage.page.evaluate("refuse('out of cards')")
     with stage.page.expect_event("load"):
@@ -88,7 +88,9 @@ def test_trying_again_is_a_reload(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("how", ["aborted", "broken", "silent"])
-def test_where_the_page_cannot_be_reached_it_stays_and_says_so(stage: Stage, how: str) -> None:
+def test_try_again_reports_an_unreachable_page_and_does_not_leave_it(
+    stage: Stage, how: str
+) -> None:
     page = stage.page
     address = page.url
     if how == "aborted":

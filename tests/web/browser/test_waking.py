@@ -1,4 +1,4 @@
-"""A later visit wakes Python's memory. Where that cannot be, it starts, and makes it anew."""
+"""Later visits restore Python from a snapshot of its memory, or start it and make a new one."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.lanes import one_quick
 from tests.web.harm import FOLDER, HARM, NAMES
-from tests.web.hearing import HEAR, KEPT, WOKEN
+from tests.web.hearing import KEPT, RECORD_MESSAGES, WOKEN
 from tests.web.player import Player
 from tests.web.waiting import until
 from web.build.project import DIST
 
 BOTH_WOKEN = "heard.filter(it => it === 'python:woken').length === 2"
 DONE = f"{KEPT} || {BOTH_WOKEN}"
-"""Nobody reads or writes the memory any more."""
-NO_ROOM = {
+"""Whether the snapshot is not being read or written any more."""
+NO_SPACE = {
     "little memory": "Navigator.prototype, 'deviceMemory', { get: () => (asked = true, 1) }",
     "little storage": """StorageManager.prototype, 'estimate', {
         value: async () => (asked = true, { quota: 1e9, usage: 9e8 }) }""",
@@ -37,7 +37,7 @@ NEVER_PAINTED = """
         observe(what) { if (what.type !== "paint") super.observe(what); }
     };
 """
-"""As where a page is opened and not drawn yet."""
+"""Suppresses the page's observer of the first paint, as if the page had not been drawn yet."""
 
 HOLD_WRITERS = """
     window.hold = true;
@@ -51,29 +51,29 @@ HOLD_WRITERS = """
         }
     };
 """
-"""It makes nothing while nobody hears what it asks for."""
+"""Snapshot writers make nothing while `hold` is set, as their requests get no answer."""
 
 
 @contextmanager
 def profile(
     browser: Browser, service_workers: Literal["allow", "block"] = "block"
 ) -> Iterator[BrowserContext]:
-    """A profile without the service worker, so that tests may answer for the server."""
+    """Yield a profile; without service worker, tests can answer for the server."""
     with browser.new_context(service_workers=service_workers) as context:
-        context.add_init_script(HEAR)
+        context.add_init_script(RECORD_MESSAGES)
         yield context
 
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """The profile of one who has never been here."""
+    """The profile of a person on a first visit."""
     with profile(browser) as context:
         yield context
 
 
 @pytest.fixture(scope="module")
-def regular(browser: Browser, site: str) -> Iterator[Player]:
-    """One who was here before, long enough for the memory to be kept."""
+def returning_player(browser: Browser, site: str) -> Iterator[Player]:
+    """A player whose first visit lasted until a snapshot was stored."""
     with profile(browser) as context:
         player = Player(context.new_page())
         player.open(site)
@@ -82,21 +82,21 @@ def regular(browser: Browser, site: str) -> Iterator[Player]:
 
 
 @pytest.fixture
-def player(regular: Player) -> Player:
-    """The same one at a fresh page, with a memory that is kept and that nobody reads or writes."""
-    regular.page.context.unroute_all()
-    open_again(regular)
-    until(regular.page, DONE)
-    return regular
+def player(returning_player: Player) -> Player:
+    """The returning player on a reloaded page; the snapshot is not being read or written."""
+    returning_player.page.context.unroute_all()
+    open_again(returning_player)
+    until(returning_player.page, DONE)
+    return returning_player
 
 
 def open_again(player: Player) -> None:
-    """Open the page once more."""
+    """Reload the page, and wait until it is ready."""
     player.page.reload()
-    player.open_already()
+    player.wait_until_ready()
 
 
-def test_the_table_and_the_bots_wake_and_deal_another_game_each_time(player: Player) -> None:
+def test_both_interpreters_are_restored_and_each_visit_deals_another_game(player: Player) -> None:
     piles = []
     for _ in range(2):
         open_again(player)
@@ -111,7 +111,7 @@ def test_the_table_and_the_bots_wake_and_deal_another_game_each_time(player: Pla
     assert piles[0] != piles[1]
 
 
-def test_two_tabs_wake_at_once(player: Player, site: str) -> None:
+def test_two_tabs_start_from_the_snapshot_at_the_same_time(player: Player, site: str) -> None:
     player.new_game(["", "greedy"])
     assert player.wait_for_turn()
     with player.page.context.new_page() as page:
@@ -119,12 +119,14 @@ def test_two_tabs_wake_at_once(player: Player, site: str) -> None:
         for tab in (player, other):
             tab.page.goto(site, wait_until="commit")
         for tab in (player, other):
-            tab.open_already()
+            tab.wait_until_ready()
             expect(tab.button("Export game")).to_be_visible()
 
 
 @pytest.mark.parametrize("harm", one_quick(HARM, "damaged at 1000004"))
-def test_a_memory_that_is_not_right_is_not_woken_and_made_anew(player: Player, harm: str) -> None:
+def test_damaged_snapshot_is_not_restored_and_replaced_by_a_new_one(
+    player: Player, harm: str
+) -> None:
     page = player.page
     kept = page.evaluate(NAMES)
     page.evaluate(f"async () => {{ {FOLDER} {HARM[harm]} }}")
@@ -134,13 +136,13 @@ def test_a_memory_that_is_not_right_is_not_woken_and_made_anew(player: Player, h
     assert page.evaluate(NAMES) == kept
 
 
-def altered(name: str, old: str, new: str) -> dict[str, Any]:
-    """Answer for the server with the site's own file, but for a few words, where it is run."""
+def altered_route(name: str, old: str, new: str) -> dict[str, Any]:
+    """Return arguments of `route` that replace a few words in a script of the site."""
     text = (DIST / name).read_text("utf-8")
     assert old in text
 
     def answer(route: Route) -> None:
-        if route.request.resource_type == "fetch":  # it is only compared with its sum
+        if route.request.resource_type == "fetch":  # only for its checksum, not to run it
             route.continue_()
             return
         route.fulfill(body=text.replace(old, new), content_type="text/javascript")
@@ -148,11 +150,13 @@ def altered(name: str, old: str, new: str) -> dict[str, Any]:
     return {"url": f"**/{name}", "handler": answer}
 
 
-def test_a_memory_that_the_browser_refuses_is_made_anew(player: Player) -> None:
+def test_snapshot_that_cannot_be_restored_is_replaced_by_a_new_one(player: Player) -> None:
     page = player.page
     restoring = "API.restoreSnapshot=function(t){"
     refusal = 'throw new RangeError("source array is too long");'
-    page.context.route(**altered("vendor/pyodide/pyodide.asm.mjs", restoring, restoring + refusal))
+    page.context.route(
+        **altered_route("vendor/pyodide/pyodide.asm.mjs", restoring, restoring + refusal)
+    )
     open_again(player)
     assert not page.evaluate(WOKEN)
     player.new_game(["", "greedy"])
@@ -160,11 +164,11 @@ def test_a_memory_that_the_browser_refuses_is_made_anew(player: Player) -> None:
     until(page, KEPT)
 
 
-def test_an_update_wakes_nothing_stale_and_leaves_nothing_behind(player: Player) -> None:
+def test_other_build_restores_no_old_snapshot_and_replaces_it(player: Player) -> None:
     page = player.page
     [before] = page.evaluate(NAMES)
     for script in ("vendor/pyodide/engine.mjs", "web/preload.js"):
-        page.context.route(**altered(script, before, "a-newer-build"))
+        page.context.route(**altered_route(script, before, "a-newer-build"))
     open_again(player)
     assert not page.evaluate(WOKEN)
     until(page, KEPT)
@@ -176,30 +180,32 @@ def test_an_update_wakes_nothing_stale_and_leaves_nothing_behind(player: Player)
     assert not page.evaluate(WOKEN)
 
 
-def of_another_build(name: str) -> bytes:
-    """Give a file of the site as another build might have made it: as good, and not the same."""
+def file_of_another_build(name: str) -> bytes:
+    """Return a file of the site as another build might have made it: valid, but different."""
     content = (DIST / name).read_bytes()
     if name.endswith(".wasm"):
-        return content + b"\0\5\4test"  # one more section, of no meaning
+        return content + b"\0\5\4test"  # an additional section without meaning
     return zlib.compress(zlib.decompress(content), 1)
 
 
 @pytest.mark.parametrize("name", one_quick([OURS, "vendor/pyodide/python_stdlib.zip.zlib"], OURS))
-def test_what_is_of_another_build_is_not_started_nor_kept(page: Page, site: str, name: str) -> None:
-    """So it is while a new version is brought out file by file."""
-    body = of_another_build(name)
+def test_file_of_another_build_is_not_used_and_no_snapshot_is_stored(
+    page: Page, site: str, name: str
+) -> None:
+    """This happens while a new version is being deployed file by file."""
+    body = file_of_another_build(name)
     page.context.route(f"**/{name}", lambda route: route.fulfill(body=body))
     page.goto(site)
     expect(page.locator("html")).to_have_attribute("data-state", "failed")
     assert page.evaluate("writers") == 0
     page.context.unroute_all()
     page.locator("#again").click()
-    Player(page).open_already()
+    Player(page).wait_until_ready()
     until(page, KEPT)
 
 
-def test_what_a_cache_has_of_another_build_is_asked_for_anew(page: Page, site: str) -> None:
-    body = of_another_build(OURS)
+def test_cached_file_of_another_build_is_requested_again(page: Page, site: str) -> None:
+    body = file_of_another_build(OURS)
     asked: list[Route] = []
 
     def answer(route: Route) -> None:
@@ -214,9 +220,9 @@ def test_what_a_cache_has_of_another_build_is_asked_for_anew(page: Page, site: s
     assert len(asked) > 1
 
 
-def test_no_memory_is_kept_of_webassembly_of_another_build(page: Page, site: str) -> None:
+def test_no_snapshot_is_stored_with_webassembly_of_another_build(page: Page, site: str) -> None:
     wasm = "vendor/pyodide/pyodide.asm.wasm"
-    body = of_another_build(wasm)
+    body = file_of_another_build(wasm)
     asked: list[Route] = []
 
     def answer(route: Route) -> None:
@@ -228,12 +234,12 @@ def test_no_memory_is_kept_of_webassembly_of_another_build(page: Page, site: str
     running = len(asked)
     until(page, "heard.some(it => it.includes('no memory is kept'))")
     assert not page.evaluate(KEPT)
-    assert len(asked) == running + 1  # what runs will not be what it is not, however often one asks
+    assert len(asked) == running + 1  # further requests would not change the code that runs
 
 
 @pytest.fixture
-def where_kept(browser: Browser, site: str) -> Iterator[Player]:
-    """A player whose browser keeps the site and Python's memory, from this visit on."""
+def installed_player(browser: Browser, site: str) -> Iterator[Player]:
+    """A player whose browser has installed the site and stored a snapshot during this visit."""
     with profile(browser, service_workers="allow") as context:
         player = Player(context.new_page())
         player.open(site)
@@ -241,8 +247,8 @@ def where_kept(browser: Browser, site: str) -> Iterator[Player]:
         yield player
 
 
-def test_until_the_first_paint_only_the_memory_is_read(where_kept: Player) -> None:
-    page = where_kept.page
+def test_only_the_snapshot_is_read_before_the_first_paint(installed_player: Player) -> None:
+    page = installed_player.page
     page.add_init_script(NEVER_PAINTED)
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
@@ -250,51 +256,57 @@ def test_until_the_first_paint_only_the_memory_is_read(where_kept: Player) -> No
     until(page, "heard.includes('python:left')")
     assert [url for url in asked if "asm" in url] == []
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    where_kept.open_already()
+    installed_player.wait_until_ready()
     assert page.evaluate(WOKEN)
     assert [url for url in asked if "asm.wasm" in url]
 
 
-def test_where_the_site_is_kept_the_first_worker_helps_itself(where_kept: Player) -> None:
-    page = where_kept.page
-    open_again(where_kept)
+def test_with_an_installed_site_the_first_worker_loads_the_snapshot_itself(
+    installed_player: Player,
+) -> None:
+    page = installed_player.page
+    open_again(installed_player)
     heard = page.evaluate("heard")
-    # The bots' worker may have asked already; nobody has before the table's woke.
+    # Later messages do not count: from then on the bots' worker may send requests.
     before = set(heard[: heard.index("python:woken")])
     assert before == {"python:left", "python:compiled"}
-    until(page, BOTH_WOKEN)  # while it is read it cannot be written
+    until(page, BOTH_WOKEN)  # while it is being read, it cannot be written
     page.evaluate(f"async () => {{ {FOLDER} {HARM['cut off']} }}")
-    open_again(where_kept)
+    open_again(installed_player)
     assert "python:none" in page.evaluate("heard") and not page.evaluate(WOKEN)
-    where_kept.new_game(["", "greedy"])
-    assert where_kept.wait_for_turn()
+    installed_player.new_game(["", "greedy"])
+    assert installed_player.wait_for_turn()
     until(page, KEPT)
 
 
-@pytest.mark.parametrize("lack", one_quick(NO_ROOM, "a storage that says nothing"))
-def test_where_there_is_no_room_none_is_made(page: Page, site: str, lack: str) -> None:
+@pytest.mark.parametrize("lack", one_quick(NO_SPACE, "a storage that says nothing"))
+def test_no_snapshot_is_made_without_enough_memory_or_storage(
+    page: Page, site: str, lack: str
+) -> None:
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.add_init_script(f"window.asked = false; Object.defineProperty({NO_ROOM[lack]})")
+    page.add_init_script(f"window.asked = false; Object.defineProperty({NO_SPACE[lack]})")
     Player(page).open(site)
     until(page, "asked")
-    page.evaluate("new Promise(done => setTimeout(done))")  # what follows from it has happened
+    page.evaluate("new Promise(done => setTimeout(done))")  # errors come first
     assert page.evaluate("writers") == 0 and complaints == []
 
 
 DIRECTORY = "navigator.storage.getDirectory()"
 
 
-def test_where_nothing_answers_python_starts_as_ever(player: Player) -> None:
-    player.page.context.route(**altered("web/preload.js", DIRECTORY, "new Promise(() => {})"))
+def test_python_starts_normally_if_the_preloader_gets_no_answer(player: Player) -> None:
+    player.page.context.route(**altered_route("web/preload.js", DIRECTORY, "new Promise(() => {})"))
     open_again(player)
     assert not player.page.evaluate(WOKEN)
 
 
-def test_where_it_is_forbidden_python_starts_as_ever(page: Page, site: str) -> None:
+def test_python_starts_normally_if_the_storage_of_snapshots_is_forbidden(
+    page: Page, site: str
+) -> None:
     refusal = 'Promise.reject(new DOMException("not here", "SecurityError"))'
     for script in ("vendor/pyodide/engine.mjs", "web/preload.js"):
-        page.context.route(**altered(script, DIRECTORY, refusal))
+        page.context.route(**altered_route(script, DIRECTORY, refusal))
     player = Player(page)
     player.open(site)
     player.new_game(["", "greedy"])
@@ -302,7 +314,9 @@ def test_where_it_is_forbidden_python_starts_as_ever(page: Page, site: str) -> N
     until(page, "heard.some(it => it.includes('SecurityError'))")
 
 
-def test_making_it_gives_way_to_whatever_is_to_be_done(page: Page, site: str) -> None:
+def test_making_a_snapshot_is_stopped_when_the_page_has_something_to_do(
+    page: Page, site: str
+) -> None:
     page.add_init_script(HOLD_WRITERS)
     player = Player(page)
     player.open(site)

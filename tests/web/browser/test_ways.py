@@ -1,4 +1,4 @@
-"""Whole games by each way to play: dragging, tapping, keys; on a desktop and on a phone."""
+"""Whole games by each way of playing: dragging, tapping, keys; on a desktop and a phone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WAYS: Final[dict[str, tuple[type[Player], type[Player]]]] = {
     "tap": (Player, TouchPlayer),
     "keys": (KeyboardPlayer, KeyboardPlayer),
 }
-"""Who plays so at a desktop, and who on a phone."""
+"""The classes that play in this way on a desktop and on a phone."""
 
 DESKTOP: Final = (1440, 900)
 PHONE: Final = (360, 740)
@@ -29,30 +29,30 @@ GAMES: Final = {
     "teams": Variant(4, expansion=True, teams=True),
 }
 
-OFTEN: Final = {
+QUICK: Final = {
     ("drag", PHONE, "base"),
     ("tap", PHONE, "expansion"),
     ("keys", DESKTOP, "base"),
 }
-"""Each way once, the shortest game twice: the rest is for when time is no matter."""
+"""The combinations that are not slow: each way once."""
 
 
 def all_ways() -> list[object]:
-    """List every way, size and game."""
+    """Return parameters for every combination of way, size and game."""
     return [
         pytest.param(
             way,
             size,
             game,
             id=f"{way}-{size[0]}-{game}",
-            marks=() if (way, size, game) in OFTEN else pytest.mark.slow,
+            marks=() if (way, size, game) in QUICK else pytest.mark.slow,
         )
         for way, size, game in product(WAYS, (DESKTOP, PHONE), GAMES)
     ]
 
 
 @pytest.mark.parametrize(("way", "size", "game"), all_ways())
-def test_a_whole_game(
+def test_whole_game_is_played(
     browser: Browser, site: str, way: str, size: tuple[int, int], game: str
 ) -> None:
     variant = GAMES[game]
@@ -67,7 +67,7 @@ def test_a_whole_game(
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
         player = WAYS[way][size == PHONE](page)
-        page.emulate_media(reduced_motion="no-preference")  # here the cards fly, and fast
+        page.emulate_media(reduced_motion="no-preference")  # here cards are animated, but fast
         motion = context.new_cdp_session(page)
         motion.send("Animation.enable")
         motion.send("Animation.setPlaybackRate", {"playbackRate": 4})

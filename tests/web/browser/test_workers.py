@@ -1,4 +1,4 @@
-"""The page's two interpreters: the table's, which must be there, and the bots', which may fail."""
+"""The page's two interpreters: the table's, which is necessary, and the bots', which may fail."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from playwright.sync_api import Page, Route, Worker, expect
 
 from tests.lanes import one_quick
 from tests.web.player import Player
-from tests.web.waiting import until, until_so
+from tests.web.waiting import until, until_condition
 
 BOTS = "**/web/bots_worker.py"
 DIE = "setTimeout(() => { throw new Error('out of memory') })"
 ASKED_FOR = """performance.getEntriesByType("resource")
     .find((it) => it.name.endsWith("bots_worker.py"))?.startTime"""
-COUNT_GUARDED = """
+COUNT_WATCHED = """
     window.guarded = 0;
     const listen = Worker.prototype.addEventListener;
     Worker.prototype.addEventListener = function (kind, ...more) {
@@ -23,7 +23,7 @@ COUNT_GUARDED = """
         return listen.call(this, kind, ...more);
     };
 """
-NOTE_WHEN_READY = """
+RECORD_WHEN_READY = """
     new MutationObserver(() => {
         const ready = document.documentElement?.dataset.state === "ready";
         if (ready) window.readyAt ??= performance.now();
@@ -32,12 +32,12 @@ NOTE_WHEN_READY = """
 
 
 def interpreters(page: Page) -> list[Worker]:
-    """Give the workers in which Python runs, the table's first."""
+    """Return the workers in which Python runs, the table's first."""
     return [worker for worker in page.workers if worker.url.endswith("engine.mjs")]
 
 
 def play_turns(player: Player, number: int) -> None:
-    """Play so many whole turns."""
+    """Play that many whole turns."""
     for _ in range(number):
         assert player.wait_for_turn()
         before = len(player.record["plays"])
@@ -48,28 +48,28 @@ def play_turns(player: Player, number: int) -> None:
 
 
 @pytest.mark.parametrize("answer", one_quick(["404", "aborted"], "404"))
-def test_without_the_bots_interpreter_the_tables_own_bot_plays(
+def test_bots_play_in_the_table_interpreter_if_their_own_cannot_be_loaded(
     page: Page, site: str, complaints: list[str], answer: str
 ) -> None:
     page.route(
         BOTS, lambda route: route.abort() if answer == "aborted" else route.fulfill(status=404)
     )
 
-    def told() -> list[str]:
-        # The browser itself tells of a file that it could not load.
+    def warnings() -> list[str]:
+        # The browser itself also reports a file that it could not load.
         return [each for each in complaints if "Failed to load resource" not in each]
 
-    play_without_the_bots_interpreter(page, site, told)
-    assert all(each.startswith("warning: The bots have no worker") for each in told())
+    play_without_the_bots_interpreter(page, site, warnings)
+    assert all(each.startswith("warning: The bots have no worker") for each in warnings())
 
 
-def test_while_the_bots_interpreter_is_not_there_the_tables_own_bot_plays(
+def test_bots_play_in_the_table_interpreter_while_their_own_is_not_loaded(
     page: Page, site: str
 ) -> None:
     waiting: list[Route] = []
     page.route(BOTS, lambda route: waiting.append(route))  # noqa: PLW0108
     play_without_the_bots_interpreter(page, site, lambda: waiting)
-    # One that is never answered would be found when a later test is under way.
+    # A request that is never answered would disturb a later test.
     for route in waiting:
         route.abort()
 
@@ -80,21 +80,21 @@ def play_without_the_bots_interpreter(
     player = Player(page)
     player.open(site)
     player.new_game(["", "greedy", "random"])
-    until_so(page, was_asked_for, "the bots' interpreter is asked for")
+    until_condition(page, was_asked_for, "the bots' interpreter is asked for")
     play_turns(player, 2)
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
 
 
 def test_the_bots_interpreter_starts_after_the_table_is_shown(page: Page, site: str) -> None:
-    page.add_init_script(NOTE_WHEN_READY)
+    page.add_init_script(RECORD_WHEN_READY)
     Player(page).open(site)
     assert until(page, ASKED_FOR) > page.evaluate("readyAt")
 
 
-def test_a_dead_bots_interpreter_is_done_without(page: Page, site: str) -> None:
+def test_bots_play_in_the_table_interpreter_after_their_own_has_died(page: Page, site: str) -> None:
     warned: list[str] = []
     page.on("console", lambda message: warned.append(message.text))
-    page.add_init_script(COUNT_GUARDED)
+    page.add_init_script(COUNT_WATCHED)
     player = Player(page)
     player.open(site)
     player.new_game(["", "greedy"])
@@ -105,7 +105,9 @@ def test_a_dead_bots_interpreter_is_done_without(page: Page, site: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
 
 
-def test_a_dead_table_is_told_started_again_and_resumes(page: Page, site: str) -> None:
+def test_dead_table_interpreter_is_reported_and_restarted_and_the_game_resumes(
+    page: Page, site: str
+) -> None:
     player = Player(page)
     player.open(site)
     player.new_game(["", "greedy"])
@@ -114,7 +116,7 @@ def test_a_dead_table_is_told_started_again_and_resumes(page: Page, site: str) -
     before = player.record
     interpreters(page)[0].evaluate(DIE)
     expect(page.get_by_role("alert").filter(has_text="starting again")).to_be_visible()
-    player.open_already()
+    player.wait_until_ready()
     expect(player.hand).to_have_count(2)
     assert player.record == before
     player.play()

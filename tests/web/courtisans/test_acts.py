@@ -1,4 +1,4 @@
-"""Acts: what an event may ask for, and what becomes of one that asks for something else."""
+"""Acts: which ones the screens declare, and what happens to events that are invalid or late."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.shell.acts import Act
 
 
 def test_no_act_is_declared_twice() -> None:
-    # What is done in the screen on show alone may be done in another one, too, in its own way.
+    # Acts that need their screen on show may have the same name on several screens.
     screens = [[each.declared for each in acts_of_class(screen)] for screen in every_screen()]
     anywhere = [each.name for screen in screens for each in screen if each.anywhere]
     own = [[each.name for each in screen if not each.anywhere] for screen in screens]
@@ -31,7 +31,7 @@ def every_screen() -> list[type[Screen]]:
     return [*FIRST_SCREENS, *(import_module(each).SCREEN for each in sorted({*LATER.values()}))]
 
 
-def test_what_opens_a_later_screen_is_done_there_from_anywhere() -> None:
+def test_a_later_screen_is_registered_for_all_its_acts_that_work_anywhere() -> None:
     for screen in every_screen():
         done = {each.declared.name for each in acts_of_class(screen) if each.declared.anywhere}
         opened = {act for act, module in LATER.items() if screen.__module__ == module}
@@ -39,7 +39,7 @@ def test_what_opens_a_later_screen_is_done_there_from_anywhere() -> None:
 
 
 def test_no_later_screen_is_imported_before_it_is_opened() -> None:
-    """A first hand waits for every import."""
+    """Every import delays the first hand of a visit."""
     program = f"""
 import sys
 from web.courtisans.warm_up import warm_up
@@ -54,7 +54,7 @@ print([each for each in later if each in sys.modules])
 
 
 def acts_of_class(screen: type[Screen]) -> list[Act]:
-    """List what a screen does."""
+    """List the acts of a screen."""
     return screen(AppState(str)).acts()
 
 
@@ -81,7 +81,7 @@ def acts_of_class(screen: type[Screen]) -> list[Act]:
     ],
     ids=json.dumps,
 )
-def test_a_malformed_event_changes_nothing_and_is_told_on_the_console(
+def test_a_malformed_event_changes_nothing_and_is_reported_on_the_console(
     event: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = Page()
@@ -95,7 +95,7 @@ def test_a_malformed_event_changes_nothing_and_is_told_on_the_console(
     assert (reply["html"], [each["do"] for each in reply["effects"]]) == (before, [])
 
 
-def test_an_act_of_a_room_that_is_not_on_show_comes_late_and_changes_nothing(
+def test_an_act_of_a_screen_that_is_no_longer_shown_changes_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     page = Page()

@@ -1,4 +1,4 @@
-"""What is told, to whom, and what is covered from whom: sessions without a browser."""
+"""What is announced, and when the table is covered: sessions without a browser."""
 
 from itertools import count
 
@@ -24,10 +24,10 @@ DETAILS: list[dict[str, object]] = [
     {"target": None},
     {"ply": 3, "answer": None},
 ]
-"""What acts of the table take."""
+"""Details of the kinds that acts of the table take."""
 
 
-def test_between_two_persons_the_screen_is_covered() -> None:
+def test_between_the_turns_of_two_persons_the_screen_is_covered() -> None:
     page = Page()
     page.deal(["", ""])
     first = page.record.dealt.first
@@ -41,14 +41,14 @@ def test_between_two_persons_the_screen_is_covered() -> None:
         page.play_first()
     assert f"It is the turn of Seat {1 - first}" in page.html
     assert page.waiting is None
-    # Reloading uncovers nothing, nor does going away and coming back.
+    # Neither reloading nor leaving the table and coming back uncovers it.
     assert "cover-ready" in Page(page.stored).html
     page.send("ready")
     page.send("home")
     assert "cover-ready" in page.send("resume") and page.focused == "cover-ready"
 
 
-def test_under_the_cover_only_the_turn_is_told_and_then_what_was_played() -> None:
+def test_a_covered_table_announces_only_whose_turn_it_is_and_then_what_was_played() -> None:
     seats = [Seat("Ana"), Seat("Bo")]
     game = next(
         game
@@ -69,7 +69,7 @@ def test_under_the_cover_only_the_turn_is_told_and_then_what_was_played() -> Non
     assert page.spoken[-1].endswith("Your turn: choose a card.")
 
 
-def test_what_comes_late_shows_nothing_under_the_cover() -> None:
+def test_late_events_reveal_nothing_while_the_table_is_covered() -> None:
     page = Page()
     page.deal(["", ""])
     page.send("ready")
@@ -77,7 +77,7 @@ def test_what_comes_late_shows_nothing_under_the_cover() -> None:
         page.play_first()
     covered, game = page.html, page.stored[GAME]
     assert "cover-ready" in covered
-    # Whatever the table does, but for uncovering it; a new act is among these by itself.
+    # All acts of the table except uncovering it; new acts are included automatically.
     acts = [act for act in Table(AppState(str)).acts() if act.declared.name != "ready"]
     assert {"look", "leaf", "hint", "hear", "explain", "open"} <= {a.declared.name for a in acts}
     for act in acts:
@@ -91,7 +91,7 @@ def test_what_comes_late_shows_nothing_under_the_cover() -> None:
     assert page.stored[GAME] == game
 
 
-def test_bots_wait_while_nobody_is_there() -> None:
+def test_bots_wait_while_the_table_is_covered() -> None:
     page = Page()
     page.deal(["", "", BOT])
     page = Page(page.stored)
@@ -100,7 +100,7 @@ def test_bots_wait_while_nobody_is_there() -> None:
     page.let_bots_play()
 
 
-def test_a_turn_of_a_bot_is_told_in_one_and_takes_the_focus_from_nobody() -> None:
+def test_a_bots_turn_is_announced_as_a_whole_and_moves_no_focus_outside_the_hand() -> None:
     page = Page()
     page.deal(["", BOT, BOT])
     page.let_bots_play()
@@ -121,7 +121,7 @@ def test_a_turn_of_a_bot_is_told_in_one_and_takes_the_focus_from_nobody() -> Non
     assert [each["within"] for each in focuses] == ["hand"]
 
 
-def test_who_uncovers_the_table_is_told_the_whole_turn_of_a_bot() -> None:
+def test_uncovering_the_table_announces_the_whole_turn_of_a_bot() -> None:
     page = Page()
     page.deal(["", BOT, ""])
     told = ""

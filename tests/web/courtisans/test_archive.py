@@ -1,4 +1,4 @@
-"""The kept games: what is archived, listed, opened, thrown away: sessions without a browser."""
+"""The kept games: archived, listed, opened and deleted: sessions without a browser."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ TIME = "2026-11-24T21:05Z"
 
 
 def ended(seed: int = 1, variant: Variant | None = None) -> Record:
-    """Give a finished game of a person and bots."""
+    """Return the record of a finished game between a person and bots."""
     variant = variant or Variant(3)
     names = [Seat("Ana"), *(Seat(f"Bot {n}", BOT) for n in range(1, variant.players))]
     return Record.of(random_game(variant, seed), names)
 
 
 def archive_of(*records: Record) -> dict[tuple[str, str], str]:
-    """Give the database with these games in it."""
+    """Return the contents of a database that keeps these finished games."""
     archived = {}
     for number, record in enumerate(records):
         summary = Summary.of(finished(record), f"2026-11-24T21:{number:02}Z")
@@ -38,12 +38,12 @@ def archive_of(*records: Record) -> dict[tuple[str, str], str]:
 
 
 def listed(page: Page) -> list[str]:
-    """List how the games that are on show ended."""
+    """List the outcomes of the games on the page of the list that is shown."""
     return [one.text for one in read(page.html).classed("outcome")]
 
 
 def play_to_the_end(page: Page) -> Record:
-    """Let bots play a game to its end; give it."""
+    """Let bots play a game to its end; return its record."""
     page.send("set", name="pace", value="at-once")
     page.deal([BOT, BOT])
     page.let_bots_play()
@@ -51,7 +51,7 @@ def play_to_the_end(page: Page) -> Record:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_a_game_in_short_says_what_its_record_says(variant: Variant) -> None:
+def test_a_summary_agrees_with_its_record(variant: Variant) -> None:
     record = ended(5, variant)
     summary = Summary.of(finished(record), TIME)
     assert record.result is not None
@@ -80,14 +80,14 @@ def test_a_game_in_short_says_what_its_record_says(variant: Variant) -> None:
         ('"ended"', '"begun"'),
     ],
 )
-def test_a_damaged_game_in_short_is_refused(part: str, instead: str) -> None:
+def test_a_damaged_summary_is_refused(part: str, instead: str) -> None:
     text = Summary.of(finished(ended()), TIME).dumps()
     assert part in text
     with pytest.raises(SummaryError):
         Summary.parse("key", text.replace(part, instead, 1))
 
 
-def test_a_finished_game_is_archived_with_when_it_was_over_and_listed() -> None:
+def test_a_finished_game_is_archived_with_the_time_of_its_end_and_listed() -> None:
     page = Page()
     record = play_to_the_end(page)
     (text,) = [text for (store, _key), text in page.archived.items() if store == GAMES]
@@ -106,7 +106,7 @@ def test_before_a_game_is_over_nothing_is_archived() -> None:
     assert not [each for each in page.effects if each["do"] in {"archive", "recall"}]
 
 
-def test_a_game_that_is_imported_once_more_is_kept_once_with_its_time() -> None:
+def test_importing_an_archived_game_again_does_not_change_the_archive() -> None:
     record = ended()
     before = archive_of(record)
     page = Page(archived=before)
@@ -117,7 +117,7 @@ def test_a_game_that_is_imported_once_more_is_kept_once_with_its_time() -> None:
     assert page.archived == before
 
 
-def test_games_that_were_kept_before_there_was_an_archive_come_into_it() -> None:
+def test_finished_games_stored_before_the_archive_existed_are_added_to_it() -> None:
     records = [ended(seed) for seed in (1, 2)]
     running = Record.of(random_game(Variant(2), 3, share=0.5), [Seat("Ana"), Seat("Bo", BOT)])
     page = Page({LAST: "\n".join(each.dumps() for each in (*records, running))})
@@ -127,7 +127,7 @@ def test_games_that_were_kept_before_there_was_an_archive_come_into_it() -> None
     assert len(listed(page)) == 2
 
 
-def test_the_latest_come_first_a_page_at_a_time() -> None:
+def test_kept_games_are_listed_latest_first_in_pages() -> None:
     records = [ended(seed) for seed in range(45)]
     page = Page(archived=archive_of(*records))
     page.send("games")
@@ -139,7 +139,7 @@ def test_the_latest_come_first_a_page_at_a_time() -> None:
     assert "Page 3 of 3" in page.html
 
 
-def test_games_are_listed_by_what_was_played_and_against_whom() -> None:
+def test_the_list_can_be_filtered_by_variant_and_by_opponent() -> None:
     alone, large = ended(1, Variant(2)), ended(2, Variant(6, expansion=True))
     page = Page(archived=archive_of(alone, large))
     page.send("games")
@@ -152,7 +152,7 @@ def test_games_are_listed_by_what_was_played_and_against_whom() -> None:
         assert page.send("filter", what=what, value=value) == before
 
 
-def test_a_kept_game_is_opened_and_exported() -> None:
+def test_a_kept_game_can_be_opened_and_exported() -> None:
     record = ended()
     page = Page(archived=archive_of(record))
     page.send("games")
@@ -164,7 +164,7 @@ def test_a_kept_game_is_opened_and_exported() -> None:
     assert page.focused == "result-title" and "Result" in page.html
 
 
-def test_a_kept_game_is_gone_through_and_reviewed_and_one_comes_back_to_its_row() -> None:
+def test_a_kept_game_can_be_replayed_and_reviewed_and_back_focuses_its_row() -> None:
     record = ended()
     page = Page(archived=archive_of(ended(2), record))
     page.send("games")
@@ -178,14 +178,14 @@ def test_a_kept_game_is_gone_through_and_reviewed_and_one_comes_back_to_its_row(
     assert page.focused == f"kept-replay-{key_of(record)}" and len(listed(page)) == 2
 
 
-def test_what_is_not_kept_cannot_be_opened() -> None:
+def test_a_game_that_is_not_kept_cannot_be_opened() -> None:
     page = Page(archived=archive_of(ended()))
     before = page.send("games")
     for act in ("kept-open", "kept-replay", "kept-export", "kept-delete"):
         assert page.send(act, key="nothing") == before
 
 
-def test_a_game_is_thrown_away_only_when_that_was_asked_twice_and_does_not_come_back() -> None:
+def test_a_kept_game_is_deleted_only_after_confirmation_and_stays_deleted() -> None:
     page = Page()
     record = play_to_the_end(page)
     page.send("games")
@@ -205,7 +205,7 @@ def test_a_game_is_thrown_away_only_when_that_was_asked_twice_and_does_not_come_
     assert listed(page) == []
 
 
-def test_all_are_thrown_away_at_once() -> None:
+def test_all_kept_games_can_be_deleted_at_once() -> None:
     page = Page(archived=archive_of(*[ended(seed) for seed in range(25)]))
     page.send("games")
     page.send("kept-delete", key="all")
@@ -216,7 +216,7 @@ def test_all_are_thrown_away_at_once() -> None:
 @pytest.mark.parametrize(
     "damage", ["{", "[" * 9_000, "<b>x</b>", '{"format":"courtisans-record/1"}', "other", "running"]
 )
-def test_a_damaged_record_is_told_put_aside_and_never_lost(damage: str) -> None:
+def test_a_damaged_record_is_reported_and_can_be_exported_until_it_is_deleted(damage: str) -> None:
     whole, broken = ended(1), ended(2)
     if damage == "other":
         damage = ended(3).dumps()
@@ -243,7 +243,7 @@ def test_a_damaged_record_is_told_put_aside_and_never_lost(damage: str) -> None:
     assert again.archived == archive_of(whole)
 
 
-def test_a_record_that_was_damaged_is_mended_by_a_whole_one() -> None:
+def test_importing_an_intact_copy_replaces_a_damaged_record() -> None:
     record = ended()
     archived = archive_of(record)
     archived[GAMES, key_of(record)] = "{"
@@ -255,7 +255,7 @@ def test_a_record_that_was_damaged_is_mended_by_a_whole_one() -> None:
     assert len(listed(page)) == 1 and Record.parse(page.archived[GAMES, key_of(record)]) == record
 
 
-def test_games_in_short_that_cannot_be_read_are_made_anew_from_the_records() -> None:
+def test_unreadable_summaries_are_made_again_from_the_records() -> None:
     records = [ended(seed) for seed in range(60)]
     archived = archive_of(*records)
     before = dict(archived)
@@ -275,7 +275,7 @@ def test_games_in_short_that_cannot_be_read_are_made_anew_from_the_records() -> 
     assert (SUMMARIES, lost) not in page.archived
 
 
-def test_without_a_database_the_last_games_are_all_there_is_and_that_is_told() -> None:
+def test_without_a_database_only_the_last_games_are_listed_and_a_notice_says_so() -> None:
     records = [ended(seed) for seed in (1, 2)]
     page = Page({LAST: "\n".join(each.dumps() for each in records)})
     page.has_archive = False
@@ -288,7 +288,7 @@ def test_without_a_database_the_last_games_are_all_there_is_and_that_is_told() -
     assert ">2<" in page.html
 
 
-def test_that_the_archive_takes_no_more_is_told_once_and_all_else_goes_on() -> None:
+def test_a_full_archive_is_reported_once_and_everything_else_still_works() -> None:
     page = Page()
     page.archive_fails = True
     play_to_the_end(page)
@@ -303,7 +303,7 @@ def test_that_the_archive_takes_no_more_is_told_once_and_all_else_goes_on() -> N
     assert len(again.archived) == 4 and len(listed(again)) == 2
 
 
-def test_a_game_that_somebody_erased_meanwhile_is_told_and_no_more_listed() -> None:
+def test_a_game_erased_meanwhile_is_reported_when_opened_and_no_longer_listed() -> None:
     page = Page(archived=archive_of(ended(1), ended(2)))
     page.send("games")
     page.archived.clear()
@@ -311,7 +311,7 @@ def test_a_game_that_somebody_erased_meanwhile_is_told_and_no_more_listed() -> N
     assert "not there any more" in page.spoken[-1] and listed(page) == []
 
 
-def test_a_tab_that_watches_throws_nothing_away() -> None:
+def test_a_tab_that_only_watches_cannot_delete_kept_games() -> None:
     page = Page(archived=archive_of(ended()))
     page.send("games")
     page.send("kept-delete", key="all")
@@ -329,6 +329,8 @@ def test_a_tab_that_watches_throws_nothing_away() -> None:
         ("2026-13-24T21:05Z", False),
     ],
 )
-def test_a_time_at_the_end_of_the_calendar_is_none(time: str, fits: bool) -> None:
-    """In another time zone it would be after it."""
+def test_a_time_that_is_invalid_or_at_an_end_of_the_calendar_is_refused(
+    time: str, fits: bool
+) -> None:
+    """In another time zone, a time at an end would be outside the calendar."""
     assert is_time(time) is fits

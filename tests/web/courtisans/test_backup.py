@@ -1,4 +1,4 @@
-"""Everything in one file, written and joined: sessions without a browser."""
+"""Backups: everything saved in one file, and merged back in: sessions without a browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def running(seed: int) -> Record:
 
 
 def saved(page: Page) -> str:
-    """Save everything; give the file."""
+    """Save everything; return the text of the file."""
     page.send("games")
     page.send("everything")
     name, text = page.downloads[-1]
@@ -36,7 +36,7 @@ def saved(page: Page) -> str:
 
 
 def join(page: Page, text: str | None) -> list[str]:
-    """Join a file; give what is told of it."""
+    """Merge a file; return the sentences in which the page reports the outcome."""
     page.send("games")
     page.send("join", name="<i>file</i>", text=text)
     page.let_bots_play()
@@ -44,7 +44,7 @@ def join(page: Page, text: str | None) -> list[str]:
     return [p.text for block in read(page.html).classed("joined") for p in block.tagged("p")[1:]]
 
 
-def test_what_one_device_saves_another_takes_over_whole() -> None:
+def test_a_backup_is_taken_over_completely_by_another_device() -> None:
     page = Page({DAYS: '{"version":1,"days":[]}'}, archived=archive_of(ended(1), ended(2)))
     page.send("set", name="pace", value="fast")
     page.deal(["", BOT])
@@ -70,7 +70,7 @@ def test_what_one_device_saves_another_takes_over_whole() -> None:
     assert "checked" in pace.attributes
 
 
-def test_joined_twice_nothing_is_new_and_nothing_else_happens() -> None:
+def test_merging_a_device_with_its_own_backup_changes_nothing() -> None:
     page = Page(archived=archive_of(ended(1), ended(2)))
     page.send("set", name="theme", value="day")
     text = saved(page)
@@ -79,7 +79,7 @@ def test_joined_twice_nothing_is_new_and_nothing_else_happens() -> None:
     assert (page.archived, page.stored) == (before, stored)
 
 
-def test_what_is_here_stays_as_it_is() -> None:
+def test_merging_does_not_change_the_devices_own_game_and_settings() -> None:
     page = Page()
     page.send("set", name="theme", value="day")
     page.deal(["", BOT])
@@ -96,7 +96,7 @@ def test_what_is_here_stays_as_it_is() -> None:
     assert Record.parse(page.stored[LAST]) == other.record
 
 
-def test_games_that_are_not_over_are_listed_as_far_as_there_is_room() -> None:
+def test_unfinished_games_are_added_to_the_last_games_as_far_as_there_is_room() -> None:
     page = Page({LAST: "\n".join(running(seed).dumps() for seed in range(8))})
     before = page.stored[LAST].split("\n")
     text = "\n".join(running(seed).dumps() for seed in range(7, 12))
@@ -105,7 +105,7 @@ def test_games_that_are_not_over_are_listed_as_far_as_there_is_room() -> None:
     assert len(page.stored[LAST].split("\n")) == 10
 
 
-def test_of_a_damaged_file_whatever_can_be_read_is_taken() -> None:
+def test_all_readable_games_of_a_damaged_file_are_taken() -> None:
     page = Page(archived=archive_of(*[ended(seed) for seed in range(40)]))
     lines = saved(page).splitlines()
     lines[3] = lines[3][:-40]
@@ -137,7 +137,9 @@ def test_of_a_damaged_file_whatever_can_be_read_is_taken() -> None:
         '{"format":' * 9_000,
     ],
 )
-def test_a_bad_file_is_told_in_words_and_changes_nothing(text: str | None) -> None:
+def test_a_file_that_is_no_backup_is_reported_in_words_and_changes_nothing(
+    text: str | None,
+) -> None:
     page = Page(archived=archive_of(ended()))
     before, stored = dict(page.archived), dict(page.stored)
     assert join(page, text) == []
@@ -145,7 +147,7 @@ def test_a_bad_file_is_told_in_words_and_changes_nothing(text: str | None) -> No
     assert (page.archived, page.stored) == (before, stored)
 
 
-def test_games_alone_are_joined_as_well_one_or_many_on_one_line_or_on_several() -> None:
+def test_files_of_records_alone_are_merged_with_one_game_per_line_or_a_single_game() -> None:
     page = Page()
     many = "".join(f"{ended(seed).dumps()}\r\n" for seed in range(30))
     assert join(page, "\ufeff" + many) == ["30 games were new."]
@@ -155,7 +157,7 @@ def test_games_alone_are_joined_as_well_one_or_many_on_one_line_or_on_several() 
     assert len(page.archived) == 62 and len(listed(page)) == 20
 
 
-def test_a_file_that_is_left_for_another_room_is_gone_on_with_on_return() -> None:
+def test_merging_pauses_on_another_screen_and_continues_on_return() -> None:
     page = Page()
     page.send("games")
     text = "".join(f"{ended(seed).dumps()}\n" for seed in range(60))
@@ -168,7 +170,7 @@ def test_a_file_that_is_left_for_another_room_is_gone_on_with_on_return() -> Non
     assert len(page.archived) == 120 and "60 games were new." in page.html
 
 
-def test_games_that_find_no_room_are_told() -> None:
+def test_games_for_which_there_is_no_room_are_reported() -> None:
     page = Page()
     page.send("games")
     page.archive_fails = True
@@ -176,7 +178,7 @@ def test_games_that_find_no_room_are_told() -> None:
     assert "keeps no more finished games" in page.html
 
 
-def test_who_only_watches_joins_nothing() -> None:
+def test_a_tab_that_only_watches_cannot_merge_a_file() -> None:
     page = Page()
     page.send("games")
     page.send("follows", stored={})
@@ -184,7 +186,7 @@ def test_who_only_watches_joins_nothing() -> None:
     assert page.focused == "notice-lead" and page.archived == {}
 
 
-def test_what_lies_aside_and_damaged_records_are_in_the_file_too() -> None:
+def test_a_backup_includes_damaged_data_and_damaged_records() -> None:
     archived = archive_of(ended())
     archived[GAMES, "broken"] = "{\nbroken"
     archived[SUMMARIES, "broken"] = "unreadable"
@@ -207,7 +209,7 @@ def test_what_lies_aside_and_damaged_records_are_in_the_file_too() -> None:
         ),
         ("[1,2]", "[2,3]", [1, 2]),
         ('{"solved":["a","b"]}', '{"solved":["b","c"]}', {"solved": ["a", "b", "c"]}),
-        # An outcome is one value, so is where a lesson was left.
+        # An outcome is a single value, and so is the point at which a lesson was left.
         (
             '{"days":{"1":{"own":[12,1,2],"rival":null}}}',
             '{"days":{"1":{"own":[15,2,1],"rival":[9,2,1]}}}',
@@ -224,14 +226,14 @@ def test_what_lies_aside_and_damaged_records_are_in_the_file_too() -> None:
         ('{"a":1}', "[1]", {"a": 1}),
     ],
 )
-def test_what_two_devices_have_under_one_key_is_united(here: str, there: str, both: object) -> None:
+def test_entries_that_both_devices_have_are_merged(here: str, there: str, both: object) -> None:
     entries = merged({DAYS: here}, {DAYS: there})
     assert json.loads(entries.get(DAYS, here)) == both
     assert both != json.loads(here) or entries == {}
 
 
 @pytest.mark.parametrize("key", ["erased", "aside", "new"])
-def test_what_is_of_the_moment_is_not_taken(key: str) -> None:
+def test_temporary_and_unknown_entries_are_not_taken(key: str) -> None:
     assert merged({}, {key: "x", DAYS: "{}"}) == {DAYS: "{}"}
 
 
@@ -241,7 +243,7 @@ def test_damaged_settings_are_not_taken() -> None:
     assert merged({SETUP: "{}"}, {SETUP: '{"players":["2"]}'}) == {}
 
 
-def test_a_file_of_ours_names_its_format_and_holds_no_game_twice() -> None:
+def test_a_backup_names_its_format_and_holds_no_game_twice() -> None:
     text = written({GAME: running(1).dumps(), EARLIER: running(1).dumps(), DAYS: "{}"}, [])
     assert json.loads(text)["format"] == FORMAT
     backup = Backup.of(text)
@@ -250,7 +252,7 @@ def test_a_file_of_ours_names_its_format_and_holds_no_game_twice() -> None:
         Backup.of("")
 
 
-def test_the_key_of_a_game_is_the_same_whatever_stands_beside_it() -> None:
+def test_the_key_of_a_game_does_not_depend_on_extra_keys_of_its_record() -> None:
     record = ended()
     beside = Record.from_json(record.to_json() | {"ended": "never", "more": [1]})
     assert key_of(beside) == key_of(record) != key_of(ended(2))

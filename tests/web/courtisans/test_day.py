@@ -25,7 +25,7 @@ PLAYED = {DAYS: Days({TODAY: days.Day(OWN)}).dumps()}
 
 
 class Clock:
-    """Says which day it is."""
+    """Returns the current day in place of `days.today`; tests may change it."""
 
     def __init__(self) -> None:
         self.day = TODAY
@@ -54,7 +54,7 @@ def finish(page: Page) -> None:
 
 
 def let_rival_play(page: Page) -> int:
-    """Let the bots' worker answer as long as it is asked; tell how often that was."""
+    """Let the bots' worker answer until it is asked no more; return how often it was asked."""
     asked = 0
     while page.waiting is not None and page.waiting["act"] == "rival":
         asked += 1
@@ -66,7 +66,7 @@ def kept(page: Page) -> Days:
     return loads(COURTISANS, page.stored[DAYS], Days.of)
 
 
-def test_the_first_attempt_counts_and_the_chancellor_plays_the_same(clock: Clock) -> None:
+def test_only_the_first_attempt_counts_and_the_chancellor_plays_the_same_deal(clock: Clock) -> None:
     page = Page()
     begin(page)
     assert page.record.deal is not None and page.record.deal.name == "1802-6N53-6F8R"
@@ -74,14 +74,14 @@ def test_the_first_attempt_counts_and_the_chancellor_plays_the_same(clock: Clock
     finish(page)
     own = kept(page).begun[TODAY].own
     assert own == Outcome.of(finished(page.record))
-    assert page.waiting is None  # nobody asked for it yet
+    assert page.waiting is None  # the Chancellor plays only while the day's screen is shown
     page.send("day")
     assert "The Chancellor plays the same cards" in page.html
     assert let_rival_play(page) > 0
     day = kept(page).begun[TODAY]
     assert day.rival is not None and "of the Chancellor." in page.html
     assert "Play the deal of the day" not in page.labels()
-    # Once more it is practice, and changes nothing.
+    # Playing the deal again is practice, and changes no result.
     again = Page(page.stored)
     begin(again, counts=False)
     finish(again)
@@ -90,7 +90,7 @@ def test_the_first_attempt_counts_and_the_chancellor_plays_the_same(clock: Clock
     assert again.waiting is None
 
 
-def test_what_the_chancellor_reaches_is_the_same_wherever_and_however_often_it_is_asked(
+def test_the_chancellors_result_does_not_depend_on_how_often_it_is_asked(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = Page(PLAYED)
@@ -104,7 +104,7 @@ def test_what_the_chancellor_reaches_is_the_same_wherever_and_however_often_it_i
 
 
 @pytest.mark.parametrize("answer", [None, slow(""), slow("nonsense"), "stag.noble@+ stag.noble@+"])
-def test_without_an_answer_the_chancellor_is_asked_again_only_when_told_so(
+def test_after_an_invalid_answer_the_chancellor_is_asked_again_only_on_request(
     clock: Clock, answer: str | None
 ) -> None:
     page = Page()
@@ -119,7 +119,7 @@ def test_without_an_answer_the_chancellor_is_asked_again_only_when_told_so(
     assert kept(page).begun[TODAY].rival is not None
 
 
-def test_an_attempt_that_is_left_counts_when_it_is_gone_on_with(clock: Clock) -> None:
+def test_an_attempt_that_was_left_counts_when_it_is_resumed(clock: Clock) -> None:
     page = Page()
     begin(page)
     page.let_bots_play()
@@ -137,7 +137,7 @@ def test_an_attempt_that_is_left_counts_when_it_is_gone_on_with(clock: Clock) ->
     assert kept(page).begun[TODAY].own == Outcome.of(finished(page.record))
 
 
-def test_a_game_that_goes_on_over_midnight_counts_for_the_day_it_began(clock: Clock) -> None:
+def test_a_game_played_past_midnight_counts_for_the_day_it_began(clock: Clock) -> None:
     page = Page()
     begin(page)
     page.let_bots_play()
@@ -149,7 +149,7 @@ def test_a_game_that_goes_on_over_midnight_counts_for_the_day_it_began(clock: Cl
     assert "November 25, 2026" in page.html and "Play the deal of the day" in page.labels()
 
 
-def test_who_is_offered_a_deal_before_midnight_and_takes_it_after_is_told(clock: Clock) -> None:
+def test_a_deal_offered_before_midnight_cannot_be_begun_after_midnight(clock: Clock) -> None:
     page = Page()
     page.send("day")
     clock.day = TOMORROW
@@ -159,7 +159,7 @@ def test_who_is_offered_a_deal_before_midnight_and_takes_it_after_is_told(clock:
     assert {*kept(page).begun} == {TOMORROW}
 
 
-def test_past_days_are_practice_and_days_to_come_are_none(clock: Clock) -> None:
+def test_past_days_are_practice_and_future_days_are_not_offered(clock: Clock) -> None:
     page = Page()
     page.send("day")
     page.send("day-month", by=1)
@@ -177,7 +177,7 @@ def test_past_days_are_practice_and_days_to_come_are_none(clock: Clock) -> None:
     assert DAYS not in page.stored
 
 
-def test_a_result_is_shared_without_any_card(clock: Clock) -> None:
+def test_a_shared_result_mentions_no_card(clock: Clock) -> None:
     page = Page(PLAYED)
     page.send("day")
     let_rival_play(page)
@@ -206,7 +206,9 @@ def test_a_result_is_shared_without_any_card(clock: Clock) -> None:
         '{"version": 1, "days": {"2026-11-24": {"own": [1e400, 1, 0], "rival": null}}}',
     ],
 )
-def test_days_that_cannot_be_read_are_put_aside_and_told(clock: Clock, damaged: str) -> None:
+def test_unreadable_days_are_put_aside_when_the_screen_is_opened(
+    clock: Clock, damaged: str
+) -> None:
     with pytest.raises(StoredValueError):
         loads(COURTISANS, damaged, Days.of)
     page = Page({DAYS: damaged})
@@ -217,7 +219,7 @@ def test_days_that_cannot_be_read_are_put_aside_and_told(clock: Clock, damaged: 
     assert {*kept(page).begun} == {TODAY} and page.stored[DAMAGED] == damaged
 
 
-def test_a_day_that_cannot_be_read_costs_no_other(clock: Clock) -> None:
+def test_an_unreadable_day_is_put_aside_and_the_other_days_are_kept(clock: Clock) -> None:
     fine = '"2026-11-23": {"own": [14, 2, 0], "rival": null}'
     damaged = f'{{"version": 1, "days": {{{fine}, "2026-11-22": {{"own": [1, 9, 0]}}}}}}'
     page = Page({DAYS: damaged})
@@ -231,7 +233,7 @@ def test_a_day_that_cannot_be_read_costs_no_other(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("entry", [DAYS, GAME])
-def test_a_result_that_has_no_room_is_told_and_written_when_there_is_some(
+def test_a_result_that_cannot_be_stored_is_reported_and_stored_once_there_is_room(
     clock: Clock, entry: str
 ) -> None:
     def full(key: str, value: str) -> bool:
@@ -243,7 +245,7 @@ def test_a_result_that_has_no_room_is_told_and_written_when_there_is_some(
     page.has_room = full
     finish(page)
     assert kept(page).begun[TODAY].own is None and "The browser cannot save" in page.html
-    page.send("day")  # here it is known all the same
+    page.send("day")  # this tab knows the result all the same
     assert "mission" in page.html
     page.has_room = lambda _key, _value: True
     page.send("set", name="sound", value="on")
@@ -251,7 +253,7 @@ def test_a_result_that_has_no_room_is_told_and_written_when_there_is_some(
     assert "The browser cannot save" not in page.html and "All is being saved" in page.spoken[-1]
 
 
-def test_a_result_that_never_had_room_is_known_from_its_game(clock: Clock) -> None:
+def test_a_result_that_was_never_stored_is_taken_from_its_game(clock: Clock) -> None:
     page = Page()
     begin(page)
     page.has_room = lambda key, _value: key != DAYS
@@ -278,17 +280,19 @@ def test_a_result_that_never_had_room_is_known_from_its_game(clock: Clock) -> No
 )
 def test_days_in_a_row_are_counted(ago: list[int], expected: tuple[int, int]) -> None:
     begun = {TODAY - timedelta(days=days_ago): days.Day(OWN) for days_ago in ago}
-    begun |= {TODAY - timedelta(days=20): days.Day()}  # begun only
+    begun |= {TODAY - timedelta(days=20): days.Day()}  # begun, but not finished
     assert Days(begun).streaks(TODAY) == expected
 
 
-def test_the_calendar_tells_how_many_days_in_a_row_were_played(clock: Clock) -> None:
+def test_the_calendar_shows_how_many_days_in_a_row_were_played(clock: Clock) -> None:
     page = Page({DAYS: Days({TODAY - timedelta(days=1): days.Day(OWN)}).dumps()})
     assert "Days in a row: 1; at most 1" in page.send("day")
     assert "in a row" not in Page().send("day")
 
 
-def test_a_tab_that_watches_sees_what_the_other_has_played_and_asks_nobody(clock: Clock) -> None:
+def test_a_watching_tab_shows_the_other_tabs_result_and_does_not_ask_the_chancellor(
+    clock: Clock,
+) -> None:
     other = Page()
     other.send("follows", stored={})
     other.send("day")
@@ -300,7 +304,9 @@ def test_a_tab_that_watches_sees_what_the_other_has_played_and_asks_nobody(clock
 
 
 @pytest.mark.parametrize("day", ["2026-11-23", "2026-11-24", "<b>", 7, None])
-def test_a_record_that_claims_a_day_counts_only_with_its_cards(clock: Clock, day: object) -> None:
+def test_a_record_that_names_a_day_counts_only_if_it_has_that_days_deal(
+    clock: Clock, day: object
+) -> None:
     game = Game(of_day(TODAY).dealt)
     while not game.over:
         game.play(game.legal()[0])

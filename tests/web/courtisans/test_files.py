@@ -1,4 +1,4 @@
-"""Games as files, saved and loaded: sessions without a browser."""
+"""Games saved to files and loaded from them: sessions without a browser."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ BOT = "greedy"
 SEATS = [Seat("Ana"), Seat("Bo", BOT)]
 
 
-def test_export_gives_the_record_and_import_takes_it() -> None:
+def test_an_exported_record_can_be_imported_elsewhere() -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -41,7 +41,7 @@ def test_a_bad_file_is_refused_with_the_reason_and_the_game_goes_on(text: str | 
     assert page.send("dismiss", trouble="unloaded") == before
 
 
-def test_what_is_wrong_with_a_file_is_behind_a_sentence_and_gone_when_another_is_loaded() -> None:
+def test_the_notice_on_a_bad_file_has_details_and_goes_when_another_is_loaded() -> None:
     page = Page()
     page.send("import", name="x.json", text="{")
     (told,) = read(page.html).classed("told")
@@ -56,7 +56,7 @@ def test_what_is_wrong_with_a_file_is_behind_a_sentence_and_gone_when_another_is
     assert 'class="notice"' not in page.html
 
 
-def test_a_binary_file_holds_no_games() -> None:
+def test_a_binary_file_is_reported_as_no_saved_game() -> None:
     chance = Random(8)
     page = Page()
     lines = [b"{" + chance.randbytes(99) for _ in range(8)]
@@ -64,14 +64,14 @@ def test_a_binary_file_holds_no_games() -> None:
     assert "no saved game" in page.spoken[-1] and "games" not in page.spoken[-1]
 
 
-def test_of_a_file_with_several_games_one_has_to_be_chosen() -> None:
+def test_a_file_with_several_games_is_not_loaded_and_their_number_is_reported() -> None:
     games = [Record.of(random_game(Variant(2), seed), [Seat("Ana"), Seat("Bo")]) for seed in (1, 2)]
     page = Page()
     page.send("import", name="many.jsonl", text="".join(f"{game.dumps()}\n" for game in games))
     assert "many.jsonl holds 2 games" in page.html and GAME not in page.stored
 
 
-def test_a_finished_record_shows_its_result() -> None:
+def test_importing_a_finished_record_shows_its_result() -> None:
     game = random_game(Variant(6, expansion=True, teams=True), seed=3)
     text = Record.of(game, [Seat(f"<i>{n}</i>") for n in range(6)]).dumps()
     page = Page()

@@ -1,4 +1,4 @@
-"""What a place would do: told in one's first games, before the card is let go."""
+"""Previews of what a chosen card would do at each place, shown in a person's first games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.shell.storage import LAST
 
 
 def chosen(page: Page) -> dict[str, Drawn]:
-    """Choose the first card, and give the places."""
+    """Choose the first card; return the buttons of the places by name."""
     page.deal(["", "random"], missions="none")
     while "choose a card" not in page.html:
         page.wait()
@@ -18,7 +18,7 @@ def chosen(page: Page) -> dict[str, Drawn]:
 
 
 def finished(games: int) -> Page:
-    """A page of somebody who has played so many games to their end."""
+    """Return the page of a person who has finished so many games."""
     kept = []
     for seed in range(games):
         game: Game = random_game(Variant(2), seed=seed)
@@ -28,12 +28,12 @@ def finished(games: int) -> Page:
 
 
 def described(page: Page, place: Drawn) -> str:
-    """Give what assistive technology reads out about a place."""
+    """Return the text that assistive technology reads out about a place."""
     ident = place.attributes["aria-describedby"]
     return next(one.text for one in read(page.html).all if one.attributes.get("id") == ident)
 
 
-def test_a_newcomer_is_told_what_each_place_would_do() -> None:
+def test_in_a_first_game_each_place_previews_what_the_card_would_do_there() -> None:
     page = Page()
     places = chosen(page)
     assert len(places) == 4
@@ -44,7 +44,7 @@ def test_a_newcomer_is_told_what_each_place_would_do() -> None:
     assert "Seat 1" in described(page, places["Seat 1's domain"])
 
 
-def test_after_three_games_only_whoever_wants_it() -> None:
+def test_after_three_games_previews_are_shown_only_if_switched_on() -> None:
     page = finished(2)
     chosen(page)
     assert "foretold" in page.html
@@ -55,7 +55,7 @@ def test_after_three_games_only_whoever_wants_it() -> None:
     assert "foretold" in page.html
 
 
-def test_it_is_switched_off_at_the_table() -> None:
+def test_previews_can_be_switched_off_at_the_table() -> None:
     page = Page()
     chosen(page)
     switch = read(page.html).buttons("set")["What a place would do"]

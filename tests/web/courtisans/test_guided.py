@@ -1,4 +1,4 @@
-"""Games with a guide: beside the person's own, which they never touch."""
+"""Games with a guide: they never change the person's own game under way."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from web.shell.storage import ASIDE, GAME, LAST
 
 
 @dataclass
-class Mute:
-    """A guide who minds one place, and writes down what is asked of it."""
+class ScriptedGuide:
+    """A guide that forbids one place, prescribes some plays and stops after some."""
 
     resume_act: str = "settings"
     screen: str = "settings"
@@ -44,8 +44,8 @@ class Mute:
         return plays in self.halts
 
 
-def guided(page: Page, guide: Mute, plays: int = 0) -> AppState:
-    """Put a guided game of two before a page's person."""
+def guided(page: Page, guide: ScriptedGuide, plays: int = 0) -> AppState:
+    """Open a guided game of two on a page, after so many plays; return the page's state."""
     app: AppState = page.session.app
     game = Game.deal(Variant(2, missions="none"), 5, first=0)
     for _ in range(plays):
@@ -58,7 +58,7 @@ def guided(page: Page, guide: Mute, plays: int = 0) -> AppState:
 
 
 def begun() -> Page:
-    """A page with a game under way."""
+    """Return a page with a game under way."""
     page = Page()
     page.deal(["", "random", "random"])
     while "choose a card" not in page.html:
@@ -67,10 +67,10 @@ def begun() -> Page:
     return page
 
 
-def test_the_game_under_way_is_neither_written_over_nor_listed() -> None:
+def test_a_guided_game_neither_overwrites_nor_lists_the_game_under_way() -> None:
     page = begun()
     kept = dict(page.stored)
-    guided(page, Mute())
+    guided(page, ScriptedGuide())
     assert "after 0" in page.html
     page.play_unsaved()
     assert "after 1" in page.html and page.stored.pop("lesson") == "1"
@@ -84,9 +84,9 @@ def test_the_game_under_way_is_neither_written_over_nor_listed() -> None:
     assert page.session.app.match.written() == Record.parse(kept[GAME])
 
 
-def test_a_play_that_the_guide_does_not_let_pass_is_not_made() -> None:
+def test_a_play_that_the_guide_does_not_allow_is_not_made() -> None:
     page = Page()
-    app = guided(page, Mute(closed=0))
+    app = guided(page, ScriptedGuide(closed=0))
     page.send("choose", card=0)
     page.send("place", place="0")
     assert app.match and not app.match.game.plays
@@ -96,55 +96,55 @@ def test_a_play_that_the_guide_does_not_let_pass_is_not_made() -> None:
     assert len(app.match.game.plays) == 1
 
 
-def test_bots_play_by_the_book() -> None:
+def test_bots_make_the_plays_that_the_guide_prescribes() -> None:
     page = Page()
     token = "hare.plain@+"
-    guide = Mute(book={3: token})
+    guide = ScriptedGuide(book={3: token})
     guided(page, guide, plays=3)
     assert page.waiting == {"act": "bot", "ply": 3, "answer": token}
 
 
-def test_where_the_guide_stops_nobody_plays() -> None:
+def test_nobody_can_play_while_the_guide_stops_the_game() -> None:
     page = Page()
-    app = guided(page, Mute(halts={0, 3}))
+    app = guided(page, ScriptedGuide(halts={0, 3}))
     page.send("choose", card=0)
     assert app.match and app.match.choice.card is None
     assert "Your turn" not in page.html
-    guided(page, Mute(halts={3}), plays=3)
+    guided(page, ScriptedGuide(halts={3}), plays=3)
     assert page.waiting is None
 
 
-def test_a_guided_game_that_is_over_goes_back_to_its_screen() -> None:
+def test_after_the_end_of_a_guided_game_the_guides_screen_is_shown() -> None:
     page = begun()
     kept = page.stored[GAME]
     page.send("settings")
     page.send("back")
-    app = guided(page, Mute(), plays=59)
+    app = guided(page, ScriptedGuide(), plays=59)
     page.let_bots_play()
     assert app.screen == "settings" and page.focused == "settings-title"
     assert page.stored[GAME] == kept and app.ended is None
 
 
-def test_after_a_reload_one_comes_back_by_the_guides_entry() -> None:
+def test_a_reload_performs_the_guides_stored_act_only_if_it_opens_a_later_screen() -> None:
     page = begun()
-    guided(page, Mute())
+    guided(page, ScriptedGuide())
     assert "settings-title" not in page.html
     stored = page.stored | {ASIDE: "settings"}
     assert "settings-title" in Page(stored).html
     assert "settings-title" not in Page(stored | {ASIDE: "erase-now"}).html
 
 
-def test_another_game_ends_the_guided_one() -> None:
+def test_dealing_another_game_ends_the_guided_one() -> None:
     page = begun()
-    app = guided(page, Mute())
+    app = guided(page, ScriptedGuide())
     page.stored[ASIDE] = "settings"
     page.deal(["", "random"])
     assert not app.guided and ASIDE not in page.stored
 
 
-def test_another_tab_does_not_take_it_away() -> None:
+def test_a_guided_game_stays_at_the_table_when_the_lead_passes_to_another_tab() -> None:
     page = begun()
-    app = guided(page, Mute())
+    app = guided(page, ScriptedGuide())
     page.send("follows", stored={})
     page.send("stored", key=GAME, value=page.stored[GAME])
     assert app.guided and "Your turn" not in page.html

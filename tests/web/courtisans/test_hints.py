@@ -1,4 +1,4 @@
-"""Hints: asked of the bots' worker, shown at the table, told with reasons."""
+"""Hints: the bots' worker gives them; they are shown and announced, with reasons."""
 
 import html
 import json
@@ -21,7 +21,7 @@ SEATS = [Seat("Ana"), Seat("Bo", "greedy")]
 
 
 def open_match(game: Court) -> Page:
-    """Go to the table with a game that is Ana's to play."""
+    """Return a page at the table of a game between Ana and a bot."""
     page = Page()
     page.send("import", name="x", text=Record.of(game, SEATS).dumps())
     return page
@@ -36,7 +36,7 @@ def ask(page: Page) -> None:
 
 @pytest.fixture
 def page() -> Page:
-    """Ana's turn, early in a game."""
+    """Return a page on Ana's turn, at the beginning of a game."""
     game = next(
         game for game in (Game.deal(Variant(2), seed) for seed in range(9)) if not game.turn
     )
@@ -44,12 +44,12 @@ def page() -> Page:
 
 
 def news(page: Page) -> str:
-    """Give what stands below the call."""
+    """Return the text of the news at the table."""
     return read(page.html).classed("news")[0].name
 
 
 def hinted(page: Page) -> list[str]:
-    """List the cards and places that are marked."""
+    """List the names of the cards and places that are marked as hinted."""
     marked = re.findall(
         r'class="(?:held-card|place) hinted[^"]*".*?aria-label="([^"]*)"', page.html
     )
@@ -65,7 +65,7 @@ def test_a_hint_shows_card_and_place_and_says_why(page: Page) -> None:
     assert told.lower().startswith(f"hint: a {card} ".lower())
     hand = [each.token for each in page.record.game().hands[0]]
     first = json.loads(page.answered_by_bots(page.question))[0]["plays"][0]
-    # The place is seen at once, too; in words it was told.
+    # The place is marked at once, too, but only for the eye: its name was announced.
     drawn = read(page.html)
     sides = {"+": drawn.classed("above"), "-": drawn.classed("below")}
     domains = [one for one in drawn.all if one.attributes.get("id") == f"domain-{first['place']}"]
@@ -77,7 +77,7 @@ def test_a_hint_shows_card_and_place_and_says_why(page: Page) -> None:
     page.send("place", place=first["place"])
     if "No effect" in page.labels():
         page.send("effect", target=None)
-    # The rest of the turn is still told; what is played otherwise puts an end to it.
+    # The hint for the rest of the turn stays until a play differs from it.
     assert news(page).startswith("Hint: ")
     page.send("undo")
     other = next(
@@ -88,7 +88,7 @@ def test_a_hint_shows_card_and_place_and_says_why(page: Page) -> None:
     assert not news(page).startswith("Hint: ")
 
 
-def test_pressed_again_it_tells_the_next_best_and_comes_round(page: Page) -> None:
+def test_asking_again_gives_the_next_best_hints_and_then_the_first_again(page: Page) -> None:
     ask(page)
     told = [page.spoken[-1]]
     for _ in range(hints.COUNT):
@@ -99,7 +99,9 @@ def test_pressed_again_it_tells_the_next_best_and_comes_round(page: Page) -> Non
 
 
 @pytest.mark.parametrize("answer", [None, "", "{", "[3]", '[{"plays": []}]', "stag.noble@+"])
-def test_where_no_answer_comes_that_is_said(page: Page, answer: str | None) -> None:
+def test_without_a_valid_answer_the_page_announces_that_there_is_no_hint(
+    page: Page, answer: str | None
+) -> None:
     page.send("hint")
     assert page.waiting is not None
     page.send(**page.waiting | {"answer": answer})
@@ -107,7 +109,7 @@ def test_where_no_answer_comes_that_is_said(page: Page, answer: str | None) -> N
     assert not hinted(page)
 
 
-def test_an_answer_that_comes_late_is_no_hint(page: Page) -> None:
+def test_an_answer_that_comes_after_a_play_is_ignored(page: Page) -> None:
     page.send("hint")
     assert page.waiting is not None
     late = page.waiting | {"answer": page.answered_by_bots(page.question)}
@@ -116,7 +118,7 @@ def test_an_answer_that_comes_late_is_no_hint(page: Page) -> None:
     assert not hinted(page)
 
 
-def test_effects_are_told_with_what_they_reach() -> None:
+def test_a_hint_names_the_card_that_an_effect_should_reach() -> None:
     told = ""
     for seed in range(60):
         game = random_game(Variant(2), seed, share=0.6)
@@ -134,7 +136,7 @@ def test_effects_are_told_with_what_they_reach() -> None:
     assert re.search(r"Hint: a \w+ assassin to [^.]*, and eliminate [^.]+\.", told)
 
 
-def test_who_has_how_much_of_what_it_changes_is_told() -> None:
+def test_a_hint_says_how_much_of_a_changed_family_each_player_has() -> None:
     game = played("hare.noble@0 carp.plain@1 toad.spy@+", "stag.plain toad.plain hare.plain")
 
     def stakes(family: Family) -> str:
@@ -150,7 +152,7 @@ def test_who_has_how_much_of_what_it_changes_is_told() -> None:
     assert stakes(Family.TOAD) == f"{told} Toad rises, worth about 2 points."
 
 
-def test_it_is_not_to_be_had_while_others_play(page: Page) -> None:
+def test_no_hint_can_be_asked_for_while_others_play(page: Page) -> None:
     for _ in range(3):
         page.play_first()
     assert "Hint" not in page.labels()

@@ -1,4 +1,4 @@
-"""What was played: what is new, what was missed, how the table stood then."""
+"""What was played: marks on new cards, the list of missed plays, and looks at the past."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
 
 BOT = "greedy"
-ROUND = 3
+CARDS_A_TURN = 3
 
 
 @pytest.fixture
 def page() -> Page:
-    """One's own second turn, against two bots."""
+    """Return a page on the person's second turn, against two bots."""
     page = Page()
     page.deal(["", BOT, BOT])
     page.let_bots_play()
@@ -27,13 +27,13 @@ def page() -> Page:
 
 
 def play_turn(page: Page) -> None:
-    """Play one's own turn."""
+    """Play a whole turn of the person's."""
     for _ in range(3):
         page.play_first()
 
 
 def marked(page: Page) -> set[int]:
-    """List the cards that are marked as new."""
+    """Return the numbers of the cards that are marked as new."""
     found = read(page.html).classed("marked")
     assert all("new" in one.text for one in found)
     return {int(one.attributes["id"].removeprefix("card-")) for one in found}
@@ -46,11 +46,11 @@ def headings(page: Page) -> list[str]:
 
 
 def history_banner(page: Page) -> Drawn | None:
-    """Give what is drawn across the past."""
+    """Return the banner that is drawn while the past is shown; None if there is none."""
     return next(iter(read(page.html).classed("history-banner")), None)
 
 
-def test_what_came_since_ones_last_turn_is_marked_until_one_plays(page: Page) -> None:
+def test_new_cards_are_marked_from_the_persons_last_turn_until_their_next_play(page: Page) -> None:
     view = page.record.game().view(0)
     since = len(view.plays) - 6
     reached = reached_since(view, since)
@@ -64,7 +64,7 @@ def test_what_came_since_ones_last_turn_is_marked_until_one_plays(page: Page) ->
     assert re.findall("card marked", page.html) == re.findall("card marked", before)
 
 
-def test_who_skips_is_told_once_what_was_missed(page: Page) -> None:
+def test_plays_missed_by_skipping_are_announced_once_and_listed(page: Page) -> None:
     play_turn(page)
     page.spoken.clear()
     page.send("skip")
@@ -81,7 +81,7 @@ def test_who_skips_is_told_once_what_was_missed(page: Page) -> None:
     assert not read(page.html).classed("catch-up")
 
 
-def test_what_was_missed_can_be_put_away_and_is_not_told_where_nothing_was_skipped(
+def test_missed_plays_are_listed_only_after_skipping_and_the_list_can_be_closed(
     page: Page,
 ) -> None:
     assert not read(page.html).classed("catch-up")
@@ -93,7 +93,7 @@ def test_what_was_missed_can_be_put_away_and_is_not_told_where_nothing_was_skipp
     assert page.focused == f"hand-{page.record.game().hands[0][0].token}-0".replace(".", "-")
 
 
-def test_where_bots_play_at_once_their_turns_are_told_in_one(page: Page) -> None:
+def test_at_the_pace_at_once_the_turns_of_all_bots_are_announced_together(page: Page) -> None:
     page.send("set", name="pace", value="at-once")
     page.spoken.clear()
     play_turn(page)
@@ -103,7 +103,7 @@ def test_where_bots_play_at_once_their_turns_are_told_in_one(page: Page) -> None
     assert not read(page.html).classed("catch-up")
 
 
-def test_an_entry_of_the_log_shows_the_table_as_it_stood_and_a_press_the_present(
+def test_a_log_entry_shows_the_table_as_it_stood_and_pressed_again_the_present(
     page: Page,
 ) -> None:
     present = page.html
@@ -111,7 +111,7 @@ def test_an_entry_of_the_log_shows_the_table_as_it_stood_and_a_press_the_present
     assert entries[0].event == {"act": "look", "plays": len(page.record.plays)}
     page.send("look", plays=4)
     assert page.focused == "history-banner-title"
-    # The title has the focus, and is read out as that.
+    # The title is read out because it has the focus, so it is not announced as well.
     assert f"The table after card 4 of {len(page.record.plays)}" in page.html
     assert " plays " in page.spoken[-1] and "The table after" not in page.spoken[-1]
     drawn = read(page.html)
@@ -120,7 +120,7 @@ def test_an_entry_of_the_log_shows_the_table_as_it_stood_and_a_press_the_present
     assert marked(page) >= {3}
     (current,) = (one for one in drawn.all if "aria-current" in one.attributes)
     assert current.event == {"act": "look", "plays": 4}
-    # There is nothing to play there, whatever is pressed.
+    # Nothing can be played while the past is shown.
     for one in drawn.classed("playing"):
         assert one.attributes["aria-disabled"] == "true"
     assert not {"Hint", "Undo", "Skip"} & set(drawn.buttons())
@@ -129,7 +129,7 @@ def test_an_entry_of_the_log_shows_the_table_as_it_stood_and_a_press_the_present
     assert page.send("look", plays=4) == present
 
 
-def test_one_leafs_through_the_past_from_end_to_end(page: Page) -> None:
+def test_the_past_can_be_leafed_through_from_the_first_card_to_the_last(page: Page) -> None:
     total = len(page.record.plays)
     page.send("look", plays=2)
     page.send("leaf", by=-1)
@@ -145,7 +145,7 @@ def test_one_leafs_through_the_past_from_end_to_end(page: Page) -> None:
     assert f"after card {total} of {total}" in page.html
 
 
-def test_a_play_meanwhile_throws_nobody_out_of_the_past_but_is_told(page: Page) -> None:
+def test_plays_made_while_the_past_is_shown_are_announced_and_the_past_stays(page: Page) -> None:
     play_turn(page)
     page.send("look", plays=1)
     assert page.waiting is not None
@@ -153,11 +153,11 @@ def test_a_play_meanwhile_throws_nobody_out_of_the_past_but_is_told(page: Page) 
     shown = history_banner(page)
     assert shown is not None
     assert "6 cards were placed meanwhile. It is your turn." in shown.text
-    assert page.spoken[-1].count(" plays ") == ROUND
+    assert page.spoken[-1].count(" plays ") == CARDS_A_TURN
     assert not any(each["do"] == "focus" and each["within"] is None for each in page.effects)
 
 
-def test_another_game_begins_in_the_present(page: Page) -> None:
+def test_a_new_game_shows_the_present_even_if_the_past_was_shown_before(page: Page) -> None:
     page.send("look", plays=5)
     page.send("home")
     page.deal(["", BOT, BOT])
@@ -165,7 +165,7 @@ def test_another_game_begins_in_the_present(page: Page) -> None:
     assert history_banner(page) is None
 
 
-def test_with_several_persons_whoever_comes_sees_the_present() -> None:
+def test_with_several_persons_uncovering_the_table_shows_the_present() -> None:
     page = Page()
     page.deal(["", ""])
     page.send("ready")
@@ -178,5 +178,5 @@ def test_with_several_persons_whoever_comes_sees_the_present() -> None:
     page.send("ready")
     assert history_banner(page) is None
     page.send("look", plays=3)
-    # What is shown is what the one who looks could know then.
+    # The past is shown as the person who looks could know it then.
     assert f"Seat {page.record.dealt.first} plays" in page.html

@@ -1,4 +1,4 @@
-"""The lessons: each is a sound game, is played to its end, is left and taken up again."""
+"""The lessons: each is a valid game that can be played to its end, or left and resumed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def learned(page: Page) -> Progress:
 
 
 def at_table(page: Page) -> tuple[Match, Teacher]:
-    """Give the lesson that is on the table."""
+    """Return the match and the teacher of the lesson at the table."""
     match = app_of(page).match
     assert match and isinstance(match.guide, Teacher)
     return match, match.guide
@@ -60,7 +60,7 @@ def make(page: Page, play: Play) -> None:
 
 
 def step(page: Page) -> str:
-    """Do what comes next, as the record has it."""
+    """Take the next step as the lesson's record has it; return the kind of step."""
     match, teacher = at_table(page)
     plays = len(match.game.plays)
     if match.stopped:
@@ -83,21 +83,24 @@ def play_through(page: Page) -> list[str]:
 
 
 MINUTES = {"first": 8, "expansion": 3, "teams": 3}
-"""A lesson shall take less time."""
+"""The time that each lesson must stay below."""
 
 SECONDS = {"read": 4, "played": 12, "watched": 2}
-"""So long a newcomer takes for a step: 4 for each press, three for a card with an effect."""
+"""How long a newcomer takes for each kind of step.
+
+A press takes 4 seconds; a card with an effect needs three presses.
+"""
 
 
 def minutes(taught: Lesson, steps: list[str]) -> float:
-    """Estimate how long a lesson takes, for whoever reads 150 words a minute."""
+    """Estimate how long a lesson takes a person who reads 150 words a minute."""
     read = [*(note.text for note in taught.notes), *([taught.end] if taught.end else [])]
     words = sum(len(text_of(name).split()) for name in read)
     return words / 150 + sum(SECONDS[each] for each in steps) / 60
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_its_notes_fit_its_game(name: str) -> None:
+def test_the_notes_of_a_lesson_fit_its_game(name: str) -> None:
     taught: Lesson = lesson(name)
     assert {taught.title, taught.about, *(note.text for note in taught.notes)} <= {*TEXTS}
     assert [note.at for note in taught.notes] == sorted(note.at for note in taught.notes)
@@ -111,7 +114,7 @@ def test_its_notes_fit_its_game(name: str) -> None:
     assert taught.end is not None or taught.notes[-1].ends
 
 
-def test_every_text_is_used() -> None:
+def test_every_text_of_the_lessons_is_used() -> None:
     used = {
         text
         for taught in map(lesson, LESSONS)
@@ -122,7 +125,9 @@ def test_every_text_is_used() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", LESSONS)
-def test_it_is_played_through(name: str, language: str) -> None:
+def test_a_lesson_can_be_played_through_in_every_language_in_the_time_allowed(
+    name: str, language: str
+) -> None:
     page = begin(name, language)
     try:
         steps = play_through(page)
@@ -137,7 +142,7 @@ def test_it_is_played_through(name: str, language: str) -> None:
         locales.use(locales.ENGLISH)
 
 
-def test_the_first_lesson_ends_with_counting() -> None:
+def test_the_first_lesson_ends_with_the_scores() -> None:
     page = begin("first")
     play_through(page)
     assert "scores" in page.html and "Learned: The first banquet" in page.html
@@ -145,7 +150,7 @@ def test_the_first_lesson_ends_with_counting() -> None:
     assert app_of(page).match is None and 'id="home"' in page.html
 
 
-def test_a_wrong_move_is_met_with_what_it_would_do() -> None:
+def test_a_wrong_play_is_answered_with_what_it_would_do() -> None:
     page = begin("first")
     for _ in range(2):
         step(page)
@@ -158,7 +163,7 @@ def test_a_wrong_move_is_met_with_what_it_would_do() -> None:
     assert len(match.game.plays) == 1 and told not in page.html
 
 
-def test_declining_what_an_effect_is_asked_for_is_met_so_too() -> None:
+def test_declining_an_effect_that_the_lesson_asks_for_is_answered_likewise() -> None:
     page = begin("expansion")
     step(page)
     make(page, Play.parse("carp.diplomat@1"))
@@ -167,7 +172,7 @@ def test_declining_what_an_effect_is_asked_for_is_met_so_too() -> None:
 
 
 @pytest.mark.parametrize("steps", [0, 2, 7, 9, 24])
-def test_it_is_left_and_taken_up_again(steps: int) -> None:
+def test_a_lesson_can_be_left_and_resumed(steps: int) -> None:
     page = begin("first")
     for _ in range(steps):
         step(page)
@@ -183,7 +188,7 @@ def test_it_is_left_and_taken_up_again(steps: int) -> None:
     assert json.loads(again.stored[LEARNED])["left"] == {}
 
 
-def test_it_can_be_begun_anew() -> None:
+def test_a_lesson_can_be_begun_anew() -> None:
     page = begin("first")
     for _ in range(9):
         step(page)
@@ -201,7 +206,7 @@ def test_undo_takes_a_card_back_in_a_lesson() -> None:
     assert "3 of 20" in page.html
 
 
-def test_back_leads_where_one_came_from() -> None:
+def test_back_leads_to_the_screen_from_which_the_lessons_were_opened() -> None:
     page = begin("first")
     page.send("lessons")
     page.send("back")
@@ -222,7 +227,7 @@ def test_back_leads_where_one_came_from() -> None:
         '{"version": 1, "done": [], "left": {"first": {"plays": [], "read": -1}}, "last": null}',
     ],
 )
-def test_damaged_progress_is_put_aside_and_told(damaged: str) -> None:
+def test_damaged_progress_is_put_aside_and_reported(damaged: str) -> None:
     page = Page({LEARNED: damaged, ASIDE: "lesson-resume"})
     assert page.stored[DAMAGED] == damaged and LEARNED not in page.stored
     page.send("lessons")
@@ -238,7 +243,7 @@ def test_damaged_progress_is_put_aside_and_told(damaged: str) -> None:
     )
 
 
-def test_a_lesson_that_was_left_damaged_costs_no_other() -> None:
+def test_the_damaged_progress_of_a_lesson_does_not_affect_other_lessons() -> None:
     left = {"first": {"plays": 5, "read": 0}, "expansion": {"plays": [], "read": 1}}
     damaged = dumps({"done": ["teams"], "left": left, "last": "first"})
     page = Page({LEARNED: damaged})
@@ -249,7 +254,7 @@ def test_a_lesson_that_was_left_damaged_costs_no_other() -> None:
 
 
 @pytest.mark.parametrize("plays", [["stag.plain@5"], ["<b>"]])
-def test_a_lesson_that_was_left_where_nobody_comes_begins_anew(plays: list[str]) -> None:
+def test_a_lesson_that_was_left_at_an_impossible_point_begins_anew(plays: list[str]) -> None:
     left = {"first": {"plays": plays, "read": 0}, "gone": {"plays": [], "read": 0}}
     page = Page({LEARNED: dumps({"done": ["gone"], "left": left, "last": "first"})})
     page.send("lessons")
@@ -257,14 +262,14 @@ def test_a_lesson_that_was_left_where_nobody_comes_begins_anew(plays: list[str])
     assert not at_table(page)[0].game.plays and DAMAGED not in page.stored
 
 
-def test_what_another_tab_has_learned_counts_here() -> None:
+def test_lessons_done_in_another_tab_count_as_done() -> None:
     page = Page()
     page.send("lessons")
     page.send("stored", key=LEARNED, value=Progress(done=("first",)).dumps())
     assert "Once more: The first banquet" in page.html
 
 
-def test_what_is_no_lesson_is_not_begun() -> None:
+def test_an_unknown_lesson_is_refused() -> None:
     page = Page()
     before = page.send("lessons")
     assert page.send("lesson", name="../first") == before
@@ -272,7 +277,7 @@ def test_what_is_no_lesson_is_not_begun() -> None:
         page.session._router._screens["lessons"].take("x")  # type: ignore[attr-defined]
 
 
-def test_the_last_turn_of_the_first_lesson_is_as_its_notes_say() -> None:
+def test_the_last_turn_of_the_first_lesson_agrees_with_its_notes() -> None:
     record = lesson("first").record
     game = replay(record.dealt, record.plays[:54])
     at_mat = [

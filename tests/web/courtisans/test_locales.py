@@ -1,4 +1,4 @@
-"""The languages: every text of the interface is in every catalogue, and comes out as meant."""
+"""The languages: every catalogue has every text of the interface, and texts are correct."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from web.shell.storage import GAME, LAST
 
 @pytest.fixture(params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Speak each language in turn."""
+    """Run the test in each language."""
     language: str = request.param
     with speaking(language):
         yield language
 
 
-def test_no_text_stands_where_it_is_not_found() -> None:
-    """What is extracted is not looked for inside of f-strings."""
+def test_no_text_to_translate_is_inside_an_f_string() -> None:
+    """The extraction of texts for the catalogues does not look inside f-strings."""
     hidden = [
         f"{path.name}:{call.lineno}"
         for path in WEB.glob("**/*.py")
@@ -63,13 +63,13 @@ def test_no_text_stands_where_it_is_not_found() -> None:
     assert hidden == []
 
 
-def test_every_catalogue_is_on_offer() -> None:
+def test_every_language_with_a_catalogue_is_offered() -> None:
     assert set(locales.NAMES) == {locales.ENGLISH, *LANGUAGES}
 
 
 @pytest.mark.parametrize(
     "variant",
-    # With four players there is every rule: other numbers say the same of more or fewer.
+    # With four players every rule applies; other numbers of players add no texts.
     [each if each.players == 4 else slow(each) for each in VARIANTS],
     ids=str,
 )
@@ -91,19 +91,21 @@ def test_each_language_has_a_text_for_everything(language: str, variant: Variant
         str(ceremony(finished, moment, 0))
 
 
-OPENED = {"fr": "«\u202fx.json\u202f»", "de": "„x.json“", "it": "«x.json»"}
-"""A file's name, as each language sets off what is quoted."""
+QUOTED_FILE = {"fr": "«\u202fx.json\u202f»", "de": "„x.json“", "it": "«x.json»"}
+"""A file's name between the quotation marks of each language."""
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"format":"courtisans-record/1"}\n' * 2])
 def test_a_file_is_refused_in_the_language_of_the_page(language: str, text: str | None) -> None:
     with pytest.raises(FileError) as refused:
         loaded(COURTISANS, "x.json", text)
-    assert str(refused.value).startswith(OPENED[language])
-    assert not re.search("JSON|record|this is", str(refused.value).removeprefix(OPENED[language]))
+    assert str(refused.value).startswith(QUOTED_FILE[language])
+    assert not re.search(
+        "JSON|record|this is", str(refused.value).removeprefix(QUOTED_FILE[language])
+    )
 
 
-def test_what_was_kept_and_cannot_be_read_is_told_in_the_language(language: str) -> None:
+def test_unreadable_stored_games_are_reported_in_the_language_of_the_page(language: str) -> None:
     persistence = Persistence(COURTISANS)
     persistence.take({GAME: "{", LAST: "["})
     persistence.read_last()
@@ -114,7 +116,7 @@ def test_what_was_kept_and_cannot_be_read_is_told_in_the_language(language: str)
 
 
 def damaged(change: Callable[[dict[str, Any]], object]) -> str:
-    """Write down a game, and change something of it."""
+    """Return the record of a game as JSON, altered by `change`."""
     record = json.loads(Record.of(random_game(Variant(4), seed=1), seats_of_four()).dumps())
     change(record)
     return json.dumps(record)
@@ -139,21 +141,23 @@ DAMAGES: Mapping[str, Callable[[dict[str, Any]], object]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_why_a_record_is_refused_is_told_in_the_language(language: str, damage: str) -> None:
+def test_the_reason_why_a_record_is_refused_is_in_the_language_of_the_page(
+    language: str, damage: str
+) -> None:
     with pytest.raises(FileError) as refused:
         loaded(COURTISANS, "x.json", damaged(DAMAGES[damage]))
     detail = refused.value.detail
     assert detail and not re.search(r"R[0-9]+:|\b(the|must|not|is|are|lacks)\b", detail), language
 
 
-def test_reasons_read_in_english_as_the_command_line_has_them_but_for_the_rule() -> None:
+def test_reasons_in_english_equal_those_of_the_command_line_but_for_the_rules_number() -> None:
     with pytest.raises(RecordError) as refused:
         Record.parse(damaged(DAMAGES["the deck"]))
     assert str(refused.value) == f"R1: {reason_text(refused.value.reason)}"
 
 
 def translated(language: str) -> Iterator[tuple[str, str]]:
-    """List the texts of a language, each beside the English one."""
+    """Yield the texts of a language, each after its English original."""
     for message in catalogues.whole(language, "courtisans"):
         if message.id:
             original = catalogues.forms(message.id)[0]
@@ -164,22 +168,22 @@ QUOTED = {"fr": "«\u202f{}\u202f»", "de": "„{}“", "it": "«{}»"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_quoted_stands_between_the_marks_of_the_language(language: str) -> None:
+def test_quotation_marks_are_those_of_the_language(language: str) -> None:
     mark = QUOTED[language].format("{file}")
     assert [text for _, text in translated(language) if "{file}" in text and mark not in text] == []
-    # Straight ones are typewriters'; others are of other languages.
+    # Neither straight quotation marks nor those of other languages may occur.
     others = {"fr": "[„“”\"']", "de": "[«»”’\"']", "it": "[„“”\"']"}[language]
     assert [text for _, text in translated(language) if re.search(others, text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_marks_stand_as_the_language_sets_them(language: str) -> None:
+def test_spaces_around_punctuation_are_those_of_the_language(language: str) -> None:
     before = r"(?<!\u202f)[:;!?»]|«(?!\u202f)" if language == "fr" else r"\s[:;!?»]|«\s"
     wrong = rf"{before}|\.\.\.|\s…|  |\s[,.](?!\w)"
     assert [text for _, text in translated(language) if re.search(wrong, text)] == []
 
 
-def test_in_french_a_space_stands_before_every_colon_that_the_page_puts_in() -> None:
+def test_in_french_a_narrow_space_precedes_every_colon_that_the_page_adds() -> None:
     finished = finished_game(random_game(Variant(4), seed=3), [Seat(name) for name in "ABCD"])
     with speaking("fr"):
         told = [summary(finished)]
@@ -205,7 +209,7 @@ def test_in_french_a_space_stands_before_every_colon_that_the_page_puts_in() -> 
         ("it", ["0 punti", "1 punto", "2 punti", "5 punti"]),
     ],
 )
-def test_each_number_has_the_form_that_the_language_gives_it(
+def test_points_are_counted_in_the_plural_forms_of_the_language(
     language: str, counted: list[str]
 ) -> None:
     with speaking(language):
@@ -213,7 +217,7 @@ def test_each_number_has_the_form_that_the_language_gives_it(
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
-def test_names_are_large_inside_a_sentence_only_in_german(language: str) -> None:
+def test_card_names_are_capitalized_inside_sentences_only_in_german(language: str) -> None:
     game = random_game(Variant(6, expansion=True), seed=3)
     seats = [Seat(str(number)) for number in range(6)]
     with speaking(language):
@@ -228,7 +232,7 @@ def test_names_are_large_inside_a_sentence_only_in_german(language: str) -> None
 
 
 def seen(game: Game) -> Iterator[tuple[View, int]]:
-    """Look at each play of a game from the seat of the first."""
+    """Undo the last play; yield the view of seat 0 with the number of each play."""
     game.undo()
     view = game.view(0)
     return ((view, number) for number in range(len(view.plays)))
@@ -253,13 +257,14 @@ IN_SENTENCES = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_cards_are_called_by_the_printed_terms(language: str) -> None:
+def test_cards_have_the_names_of_the_printed_game(language: str) -> None:
     with speaking(language):
         assert PRINTED[language] <= {card_name(card) for card in Variant(6, expansion=True).deck}
 
 
-# A place is no seat, and has one word; the families of German have one form before a role.
-STRAY = {
+# "Place" has a single translation that does not mean a seat; before a role, each family has a
+# single form in German.
+WRONG_TERMS = {
     "fr": r"\blieux?\b|choisissez une place",
     "de": r"(Kröte|Hase|Nachtigall|Schmetterling)-|(Kröten|Hasen|Karpfen|Hirsch)(ad|wa|sp|as|di|ve)"
     r"|Wähle einen Platz\.|Spiel des Tages",
@@ -268,9 +273,9 @@ STRAY = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_thing_has_one_word(language: str) -> None:
+def test_each_thing_has_only_one_term(language: str) -> None:
     texts = (text for _, text in translated(language))
-    assert [text for text in texts if re.search(STRAY[language], text)] == []
+    assert [text for text in texts if re.search(WRONG_TERMS[language], text)] == []
 
 
 @pytest.mark.parametrize("language", IN_SENTENCES)

@@ -1,4 +1,4 @@
-"""Screens travel in parts: what the page has already is left out, and the whole comes out."""
+"""Replies leave out regions of the screen that the page has already; the page completes them."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from web.shell.markup import remembered
 
 ACTS = """choose place effect refused undo cancel confirm look leaf now open close explain seen skip
     watch home resume rules settings back set""".split()
-"""What is done at random, where the screen offers it."""
-LASTING = {"choose", "place", "effect", "ready", "close", "confirm", "resume", "back"}
-"""What brings a game on."""
-LOOKS = {"choose", "cancel", "look", "leaf", "now", "open", "close", "explain"}
-"""What plays nothing."""
+"""The acts that are performed at random, if the screen offers them."""
+ADVANCING_ACTS = {"choose", "place", "effect", "ready", "close", "confirm", "resume", "back"}
+"""The acts that advance a game."""
+VIEWING_ACTS = {"choose", "cancel", "look", "leaf", "now", "open", "close", "explain"}
+"""Acts that make no play."""
 
 
 @pytest.fixture
 def languages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let every language be spoken that is asked for, without a build."""
+    """Make every language available without a build."""
     monkeypatch.setattr(locales, "catalogue", cache(translations))
     monkeypatch.setattr(locales, "best", lambda wanted: next(filter(None, wanted), "en"))
     yield
@@ -42,17 +42,17 @@ def languages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def offered(page: Page) -> list[dict[str, Any]]:
-    """List the events that the screen offers."""
+    """List the events of `ACTS` that the screen offers."""
     found = re.findall(r'data-event="([^"]*)"', page.html)
     events = [json.loads(html.unescape(each)) for each in found]
     fits = [each for each in events if each["act"] in {*ACTS, "ready"}]
-    # The value of a choice or a field comes with the gesture.
+    # The page adds the value of a selection box or a field only when it sends the event.
     return [each for each in fits if each["act"] not in {"set", "watch"} or "value" in each]
 
 
 @pytest.mark.usefixtures("languages")
 @pytest.mark.parametrize("seed", [*range(4), *map(slow, range(4, 40))])
-def test_what_is_put_together_is_the_whole_screen_after_any_events(seed: int) -> None:
+def test_the_page_completes_every_reply_to_the_whole_screen(seed: int) -> None:
     rng = random.Random(seed)
     variant = rng.choice(VARIANTS)
     page = Page(language=rng.choice(["en", "fr", "de"]))
@@ -67,15 +67,15 @@ def test_what_is_put_together_is_the_whole_screen_after_any_events(seed: int) ->
             page.send("set", name="language", value=rng.choice(["en", "fr", "de", "it"]))
         else:
             events = offered(page)
-            lasting = [each for each in events if each["act"] in LASTING]
+            lasting = [each for each in events if each["act"] in ADVANCING_ACTS]
             page.send(**rng.choice(lasting if lasting and rng.random() < 0.7 else events))
         left_out += page.reply["html"].count("data-same")
         assert page.html == page.whole
     assert left_out > 100
 
 
-def test_what_travels_tells_nothing_hidden() -> None:
-    """Two games alike for the viewer are answered alike, whatever the page has already."""
+def test_replies_reveal_nothing_hidden() -> None:
+    """Two games that look the same to the viewer get the same replies to the same events."""
     rng = random.Random(5)
     for share in (0.2, 0.5, 0.8):
         game = random_game(Variant(4, expansion=True), seed=9, share=share)
@@ -89,14 +89,14 @@ def test_what_travels_tells_nothing_hidden() -> None:
             pages.append(page)
         one, other = pages
         for _ in range(60):
-            event = rng.choice([each for each in offered(one) if each["act"] in LOOKS])
+            event = rng.choice([each for each in offered(one) if each["act"] in VIEWING_ACTS])
             one.send(**event)
             other.send(**event)
             assert one.reply == other.reply
 
 
 @pytest.mark.usefixtures("languages")
-def test_a_new_game_forgets_what_was_drawn_before() -> None:
+def test_a_new_game_clears_the_markup_that_was_cached_before() -> None:
     drawn = []
 
     @remembered(most=8)
@@ -117,14 +117,14 @@ def test_a_new_game_forgets_what_was_drawn_before() -> None:
 
 
 @pytest.mark.slow
-def test_fifty_games_leave_no_more_behind_than_five() -> None:
+def test_fifty_games_use_hardly_more_memory_than_five() -> None:
     page = Page()
 
     def play(games: int) -> int:
         for _ in range(games):
             page.deal(["random", "random"])
             page.let_bots_play()
-        # What the browser keeps is no matter of ours.
+        # What the browser stores is not counted.
         page.archived.clear()
         page.spoken.clear()
         gc.collect()

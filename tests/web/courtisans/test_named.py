@@ -1,4 +1,4 @@
-"""Deals by name: how they are named, looked up, opened by a link and passed on."""
+"""Named deals: their names, looking them up, and links that open them or are shared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def deal_of(record: Record) -> str:
     return record.deal.name
 
 
-def test_every_deal_of_the_page_has_a_name_that_deals_it_again() -> None:
+def test_every_deal_of_the_page_has_a_name_by_which_it_can_be_dealt_again() -> None:
     page = Page()
     page.deal(["", "greedy", "expert", ""])
     first = page.record
@@ -30,7 +30,7 @@ def test_every_deal_of_the_page_has_a_name_that_deals_it_again() -> None:
     assert [seat.bot for seat in other.record.seats] == list(deal.bots)
 
 
-def test_who_plays_the_same_against_the_bots_of_a_deal_is_answered_the_same() -> None:
+def test_the_bots_of_a_named_deal_answer_the_same_plays_in_the_same_way() -> None:
     pages = [Page(), Page()]
     pages[1].session.app.new_seed = lambda: "another"
     for page in pages:
@@ -42,7 +42,7 @@ def test_who_plays_the_same_against_the_bots_of_a_deal_is_answered_the_same() ->
     assert pages[0].record.plays == pages[1].record.plays
 
 
-def test_a_link_to_a_deal_leaves_the_game_under_way_alone_until_told_so() -> None:
+def test_a_link_to_a_deal_replaces_the_game_under_way_only_on_request() -> None:
     page = Page()
     page.deal(["", "greedy"])
     page.let_bots_play()
@@ -56,7 +56,7 @@ def test_a_link_to_a_deal_leaves_the_game_under_way_alone_until_told_so() -> Non
     page.send("linked", what="deal", value=NAME)
     page.send("play-named")
     assert deal_of(page.record) == NAME and Record.parse(page.stored[LAST]) == left
-    # The same link again goes on with it.
+    # Opening the same link again continues its game.
     page.let_bots_play()
     page.play_first()
     again = page.record
@@ -68,7 +68,7 @@ def test_a_link_to_a_deal_leaves_the_game_under_way_alone_until_told_so() -> Non
 @pytest.mark.parametrize(
     "value", ["", WRONG, "<img src=x onerror=alert(1)>", "x" * 100, "\0", "٣" * 12]
 )
-def test_a_damaged_link_is_told_at_home_and_nothing_is_lost(value: str) -> None:
+def test_a_damaged_link_is_reported_on_the_home_screen_and_nothing_is_lost(value: str) -> None:
     page = Page()
     page.deal(["", "greedy"])
     page.let_bots_play()
@@ -98,7 +98,9 @@ def test_a_link_to_anything_else_does_nothing() -> None:
         ("", "A name has 12 letters and digits."),
     ],
 )
-def test_a_name_is_typed_and_what_is_wrong_with_it_told(typed: str, told: str) -> None:
+def test_a_wrong_name_is_refused_with_the_reason_and_a_right_one_is_dealt(
+    typed: str, told: str
+) -> None:
     page = Page()
     page.send("named")
     page.send("look-up", fields={"deal-name": [typed]})
@@ -109,7 +111,7 @@ def test_a_name_is_typed_and_what_is_wrong_with_it_told(typed: str, told: str) -
     assert deal_of(page.record) == NAME
 
 
-def test_a_friend_is_challenged_by_a_link() -> None:
+def test_a_link_to_the_deal_can_be_shared_as_a_challenge() -> None:
     page = Page()
     page.send("challenge")
     assert not page.effects
@@ -122,7 +124,7 @@ def test_a_friend_is_challenged_by_a_link() -> None:
     assert "Copied." in page.html
 
 
-def test_in_a_tab_that_watches_a_link_is_looked_at_only() -> None:
+def test_a_tab_that_only_watches_shows_a_linked_deal_but_cannot_play_it() -> None:
     page = Page()
     page.send("follows", stored={})
     page.send("linked", what="deal", value=NAME)

@@ -1,4 +1,4 @@
-"""Names of who plays: those that look alike are refused in the form, and told apart in records."""
+"""Players' names: if they look alike, the form refuses them, and records display a difference."""
 
 import pytest
 
@@ -17,7 +17,7 @@ ALIKE = [
     pytest.param("Ana", "A\u00adna", id="with a hyphen that shows at a line's end only"),
     pytest.param("Ana Bo", "Ana \u00a0 Bo", id="with wider spaces"),
 ]
-NOTHING = ["\u200b", "\u2060\u200d", "\u3164", "\u2800", "\ufe0f", "\u00ad \u202e"]
+INVISIBLE = ["\u200b", "\u2060\u200d", "\u3164", "\u2800", "\ufe0f", "\u00ad \u202e"]
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 
@@ -30,8 +30,8 @@ def test_names_that_look_alike_are_refused_in_the_form(one: str, other: str) -> 
     assert "Two seats are called" in page.html and page.stored == {}
 
 
-@pytest.mark.parametrize("name", NOTHING)
-def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
+@pytest.mark.parametrize("name", INVISIBLE)
+def test_a_name_that_shows_nothing_is_refused_in_the_form(name: str) -> None:
     page = Page()
     fields = {"players": ["2"], "name-0": ["Ana"], "name-1": [name], "bot-0": [""], "bot-1": [""]}
     page.send("deal", fields=fields)
@@ -39,7 +39,7 @@ def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_names_that_look_alike_are_told_apart_in_a_record(one: str, other: str) -> None:
+def test_names_that_look_alike_in_a_record_are_displayed_differently(one: str, other: str) -> None:
     record = Record.of(random_game(Variant(2), 3), [Seat(one), Seat(other)])
     page = Page()
     page.send("import", name="x", text=record.dumps())
@@ -50,13 +50,13 @@ def test_names_that_look_alike_are_told_apart_in_a_record(one: str, other: str) 
     assert page.record.seats == record.seats
 
 
-def test_what_is_shown_of_names_always_differs() -> None:
+def test_displayed_names_always_differ() -> None:
     names = ["Ana", "Ana\u200b", "Ana 2", "\u3164", "\u200b", "ana"]
     told = [seat.name for seat in with_display_names(tuple(map(Seat, names)))]
     assert len(set(map(look_of, told))) == 6 and "" not in told
 
 
-def test_names_that_are_cut_still_differ() -> None:
+def test_displayed_names_that_are_cut_still_differ() -> None:
     cut = [seat.name for seat in with_display_names(tuple(Seat("x" * n) for n in (61, 99)))]
     assert len(set(cut)) == 2
     assert all("x" * 50 in name and len(name) < 65 for name in cut)
@@ -67,10 +67,10 @@ def test_names_that_are_cut_still_differ() -> None:
 @pytest.mark.parametrize(
     "name", ["Zo\u00eb", FAMILY, SCOTLAND, "\u0646\u0627\u0645\u0647\u200c\u0627\u06cc"]
 )
-def test_what_belongs_to_a_name_stays(name: str) -> None:
+def test_joiners_that_belong_to_a_name_are_displayed(name: str) -> None:
     assert display_name(name) == name
     assert look_of(FAMILY) != look_of(FAMILY.replace("\u200d", ""))
 
 
-def test_what_would_turn_other_text_round_is_not_shown() -> None:
+def test_characters_that_would_reverse_other_text_are_not_displayed() -> None:
     assert display_name("\u202eAna\u2066 \x07\n Bo") == "Ana Bo"

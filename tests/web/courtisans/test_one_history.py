@@ -1,4 +1,4 @@
-"""However tabs take the lead from each other, there is one history of the game."""
+"""However often the lead passes from tab to tab, there is one history of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOT = "random"
 
 
 def begun(plays: int = 0) -> dict[str, str]:
-    """Give what is stored of a game that a bot begins, after so many plays of the person."""
+    """Return what is stored of a game that a bot begins, after so many plays of the person."""
     page = Page()
     page.deal(["", BOT], first=1)
     page.let_bots_play()
@@ -27,91 +27,94 @@ def begun(plays: int = 0) -> dict[str, str]:
 
 
 def two_tabs() -> tuple[Page, Page]:
-    """Open a game in one tab, and take the lead in another."""
-    robbed, leading = Page(begun()), Page(begun())
-    leading.send("follows", stored=dict(robbed.stored))
-    leading.send("leads", stored=dict(robbed.stored))
-    return robbed, leading
+    """Return two tabs with the same game: the former leader, and the tab that has taken the lead.
+
+    The former leader has not been notified of that yet.
+    """
+    former, leader = Page(begun()), Page(begun())
+    leader.send("follows", stored=dict(former.stored))
+    leader.send("leads", stored=dict(former.stored))
+    return former, leader
 
 
 def shown(tab: Page) -> str:
-    """Give the game as a tab would export it."""
+    """Return the game as a tab exports it."""
     tab.send("export")
     return tab.downloads[-1][1].strip()
 
 
-def test_what_the_robbed_tab_wrote_last_is_taken_in_before_anything_is_played() -> None:
-    robbed, leading = two_tabs()
-    robbed.play_first()
-    leading.send("stored", key=GAME, value=robbed.stored[GAME])
-    leading.stored = dict(robbed.stored)
-    assert not any(effect["do"] == "store" for effect in leading.effects)
-    assert "Undo" in leading.labels()
-    leading.play_first()
-    assert leading.record.plays[:-1] == robbed.record.plays
+def test_new_leader_adopts_the_last_write_of_the_former_leader() -> None:
+    former, leader = two_tabs()
+    former.play_first()
+    leader.send("stored", key=GAME, value=former.stored[GAME])
+    leader.stored = dict(former.stored)
+    assert not any(effect["do"] == "store" for effect in leader.effects)
+    assert "Undo" in leader.labels()
+    leader.play_first()
+    assert leader.record.plays[:-1] == former.record.plays
 
 
-def test_what_the_robbed_tab_wrote_later_is_written_over() -> None:
-    robbed, leading = two_tabs()
-    leading.play_first()
-    own = dict(leading.stored)
+def test_new_leader_that_has_played_overwrites_later_writes_of_the_former_leader() -> None:
+    former, leader = two_tabs()
+    leader.play_first()
+    own = dict(leader.stored)
     for _ in range(3):
-        robbed.play_first()
-    assert robbed.stored[EARLIER] != own[EARLIER]
+        former.play_first()
+    assert former.stored[EARLIER] != own[EARLIER]
     for key in (GAME, EARLIER):
-        leading.stored |= robbed.stored | {LAST: "another's"}
-        leading.send("stored", key=key, value=robbed.stored[key])
-        assert leading.stored == own
-    robbed.send("follows", stored=own)
-    assert shown(robbed) == own[GAME]
+        leader.stored |= former.stored | {LAST: "another's"}
+        leader.send("stored", key=key, value=former.stored[key])
+        assert leader.stored == own
+    former.send("follows", stored=own)
+    assert shown(former) == own[GAME]
 
 
-def test_what_was_written_in_an_earlier_lead_does_not_count() -> None:
-    robbed, leading = two_tabs()
-    leading.play_first()
-    leading.send("follows", stored=dict(leading.stored))
-    leading.send("leads", stored=dict(robbed.stored))
-    robbed.play_first()
-    leading.send("stored", key=GAME, value=robbed.stored[GAME])
-    assert not any(effect["do"] == "store" for effect in leading.effects)
-    assert shown(leading) == robbed.stored[GAME]
+def test_new_leader_adopts_writes_though_it_wrote_itself_during_an_earlier_lead() -> None:
+    former, leader = two_tabs()
+    leader.play_first()
+    leader.send("follows", stored=dict(leader.stored))
+    leader.send("leads", stored=dict(former.stored))
+    former.play_first()
+    leader.send("stored", key=GAME, value=former.stored[GAME])
+    assert not any(effect["do"] == "store" for effect in leader.effects)
+    assert shown(leader) == former.stored[GAME]
 
 
-def test_a_robbed_tab_shows_what_is_stored_and_not_what_it_could_not_write() -> None:
-    robbed, _ = two_tabs()
-    before = dict(robbed.stored)
-    robbed.play_first()
-    assert shown(robbed) != before[GAME]
-    robbed.send("follows", stored=before)
-    assert shown(robbed) == before[GAME]
+def test_former_leader_shows_what_is_stored_instead_of_its_own_unwritten_play() -> None:
+    former, _ = two_tabs()
+    before = dict(former.stored)
+    former.play_first()
+    assert shown(former) != before[GAME]
+    former.send("follows", stored=before)
+    assert shown(former) == before[GAME]
 
 
-def test_the_finished_games_of_the_robbed_tab_are_kept() -> None:
-    robbed, leading = two_tabs()
+def test_finished_games_written_by_the_former_leader_are_kept() -> None:
+    former, leader = two_tabs()
     finished = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
-    leading.send("stored", key=LAST, value=finished)
-    leading.stored = robbed.stored | {LAST: finished}
-    leading.play_first()
-    leading.send("stored", key=GAME, value=robbed.stored[GAME])
-    assert leading.stored[LAST] == finished
-    assert "Last games" in leading.send("home")
+    leader.send("stored", key=LAST, value=finished)
+    leader.stored = former.stored | {LAST: finished}
+    leader.play_first()
+    leader.send("stored", key=GAME, value=former.stored[GAME])
+    assert leader.stored[LAST] == finished
+    assert "Last games" in leader.send("home")
 
 
-def test_who_only_watches_does_not_throw_a_damaged_game_away() -> None:
-    robbed, _ = two_tabs()
-    robbed.send("follows", stored=dict(robbed.stored))
-    robbed.send("forget-damaged")
-    assert not any(effect["do"] == "store" for effect in robbed.effects)
-    assert robbed.focused == "notice-lead"
+def test_former_leader_cannot_delete_a_damaged_game() -> None:
+    former, _ = two_tabs()
+    former.send("follows", stored=dict(former.stored))
+    former.send("forget-damaged")
+    assert not any(effect["do"] == "store" for effect in former.effects)
+    assert former.focused == "notice-lead"
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_in_whatever_order_things_happen_all_tabs_show_what_is_stored(
+def test_all_tabs_show_what_is_stored_in_whatever_order_things_happen(
     monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     random = Random(seed)
     stored = begun(random.randrange(0, 3))
-    # Most of the time would go into drawing what nobody looks at.
+    # Drawing the table would take most of the time, and this test does not read it.
     monkeypatch.setattr("web.courtisans.screens.table.table", lambda *_, **__: "")
     browser = Browser(random.choice([2, 3]), stored, random)
     browser.run(steps=300)

@@ -1,4 +1,4 @@
-"""The dialog of a pile, and what piles weigh: without a browser."""
+"""The dialog that lists the cards of a pile, and the weights of piles: without a browser."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOT = "greedy"
 
 @pytest.fixture
 def game() -> Game:
-    """Silvio's third turn is to come; Ana's spy lies above, his own below."""
+    """Return a game on Ana's third turn; at the Queen's table her spy is above, Silvio's below."""
     return played(
         "stag.noble@+ hare.spy@1 carp.plain@0 stag.plain@- toad.noble@1 carp.noble@0"
         " carp.spy@+ stag.diplomat@1*4 hare.plain@0 toad.spy@- hare.guard@1 hare.noble@0",
@@ -26,18 +26,18 @@ def game() -> Game:
 
 
 def look(game: Game, zone: str, column: str, seat: int = 0) -> Drawn:
-    """Look at a pile."""
+    """Return the dialog of a pile, as a seat sees it."""
     pile = Pile.named(zone, column, game.variant.players)
     assert pile is not None
     return read(pile_dialog(pile, game.view(seat), seats_of(game)))
 
 
 def cards(page: Drawn) -> list[str]:
-    """List the cards as they are told, in their order."""
+    """List the accessible names of the cards in the dialog, in order."""
     return [one.name for one in page.tagged("ol")[0].tagged("li")] if page.tagged("ol") else []
 
 
-def test_a_pile_is_opened_card_by_card_with_who_played_what_when(game: Game) -> None:
+def test_a_pile_lists_each_card_with_who_played_it_and_when(game: Game) -> None:
     assert cards(look(game, "0", "carp")) == [
         "Carp Ana, card 3, turn 1",
         "Carp noble Silvio, card 6, turn 2",
@@ -48,7 +48,7 @@ def test_a_pile_is_opened_card_by_card_with_who_played_what_when(game: Game) -> 
     assert "Weight 3" in look(game, "0", "carp").text
 
 
-def test_at_the_queens_table_both_sides_are_told_and_who_tips_them(game: Game) -> None:
+def test_a_pile_at_the_queens_table_lists_both_sides_and_each_players_influence(game: Game) -> None:
     page = look(game, "table", "stag")
     assert "2 above, 1 below: +1, Esteemed." in page.text
     (tipping,) = page.classed("tipping")
@@ -56,8 +56,8 @@ def test_at_the_queens_table_both_sides_are_told_and_who_tips_them(game: Game) -
     assert [one.name for one in page.tagged("h3")] == ["Stag", "Above", "Below"]
 
 
-def test_spies_are_told_as_what_they_are(game: Game) -> None:
-    # Ana knows her own; of Silvio's she knows nothing.
+def test_a_spy_is_identified_only_to_the_player_who_played_it(game: Game) -> None:
+    # Ana knows what her own spy is, but not what Silvio's is.
     page = look(game, "table", "queen")
     told = [one.name for one in page.all if one.tag == "li"]
     assert told == [
@@ -76,13 +76,13 @@ def test_spies_are_told_as_what_they_are(game: Game) -> None:
     )
 
 
-def test_a_whole_zone_is_opened_family_by_family(game: Game) -> None:
+def test_a_whole_zone_is_listed_family_by_family(game: Game) -> None:
     page = look(game, "0", "all")
     assert [one.name for one in page.tagged("h3")] == ["Toad", "Hare", "Carp"]
     assert "No card lies here." in look(Game.deal(game.variant, 1), "1", "all").text
 
 
-def test_every_domain_tells_its_weights(game: Game) -> None:
+def test_every_domain_shows_the_weights_of_its_families(game: Game) -> None:
     told = {
         one.attributes["id"]: one.tagged("p")[0].text for one in drawn(game, 0).classed("domain")
     }
@@ -94,10 +94,10 @@ def piles(page: Drawn) -> list[Drawn]:
     return [one for one in page.classed("stack") if "data-event" in one.attributes]
 
 
-def test_piles_are_pressed_where_no_target_is_looked_for(game: Game) -> None:
+def test_piles_can_be_pressed_except_while_a_target_is_chosen(game: Game) -> None:
     assert piles(drawn(game)) and piles(drawn(game, choice=Choice(0)))
     assert len(drawn(game).buttons("open")) == 3
-    # With a card in one's fingers nothing more is reached by the keys than its places.
+    # With a card chosen, its places are all that the keys reach: no button opens a zone.
     assert not drawn(game, choice=Choice(0)).buttons("open")
     aiming = played("stag.noble@+ hare.spy@1 carp.plain@0", "stag.assassin toad.plain hare.plain")
     hand = [str(card) for card in aiming.hands[aiming.turn]]
@@ -105,7 +105,7 @@ def test_piles_are_pressed_where_no_target_is_looked_for(game: Game) -> None:
     assert page.buttons("effect") and not piles(page)
 
 
-def test_the_buttons_are_named_unlike_places(game: Game) -> None:
+def test_the_buttons_that_open_zones_have_other_names_than_places(game: Game) -> None:
     assert set(drawn(game).buttons("open")) == {
         "Queen's table: card by card",
         "My domain: card by card",
@@ -113,7 +113,7 @@ def test_the_buttons_are_named_unlike_places(game: Game) -> None:
     }
 
 
-def test_the_table_lies_still_under_it_and_the_focus_goes_in_and_back() -> None:
+def test_the_table_is_inert_under_the_dialog_and_the_focus_moves_in_and_back() -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -128,8 +128,8 @@ def test_the_table_lies_still_under_it_and_the_focus_goes_in_and_back() -> None:
     assert page.focused == "open-1" and 'id="open-1"' in page.html
 
 
-def test_with_a_card_chosen_the_focus_goes_back_to_the_hand() -> None:
-    """What opens a whole zone is not there then."""
+def test_with_a_card_chosen_closing_the_dialog_focuses_the_hand() -> None:
+    """The buttons that open a whole zone do not exist then."""
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -141,7 +141,7 @@ def test_with_a_card_chosen_the_focus_goes_back_to_the_hand() -> None:
 
 
 @pytest.mark.parametrize(("zone", "column"), [("9", "all"), ("2", "stag"), ("table", "x")])
-def test_what_is_no_pile_is_refused(zone: str, column: str) -> None:
+def test_an_unknown_pile_is_refused(zone: str, column: str) -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -149,7 +149,7 @@ def test_what_is_no_pile_is_refused(zone: str, column: str) -> None:
     assert page.send("open", zone=zone, column=column) == before
 
 
-def test_it_shows_the_past_while_one_looks_at_it() -> None:
+def test_while_the_past_is_shown_the_dialog_shows_the_past() -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()

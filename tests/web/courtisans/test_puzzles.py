@@ -1,4 +1,4 @@
-"""The puzzles: a turn is judged whole, what is solved is kept, and nothing hidden is shown."""
+"""The puzzles: whole turns are judged, solved ones are stored, and nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def table(page: Page) -> Match:
     return match
 
 
-def come(page: Page) -> Page:
-    """Come to the list, and let the puzzles come."""
+def open_list(page: Page) -> Page:
+    """Open the list, and let the puzzles be fetched; return the page."""
     page.send("puzzles")
     assert {"do": "fetch", "path": FILE, "event": {"act": "puzzles-come"}} in page.effects
     page.send("puzzles-come", text=TEXT)
@@ -48,7 +48,7 @@ def come(page: Page) -> Page:
 
 
 def begin(puzzle: Puzzle, stored: dict[str, str] | None = None) -> Page:
-    page = come(Page(stored))
+    page = open_list(Page(stored))
     page.send("puzzle", name=puzzle.name)
     return page
 
@@ -67,20 +67,20 @@ def solve(page: Page, puzzle: Puzzle) -> None:
         make(page, play)
 
 
-def miss(page: Page) -> None:
-    """Play the hand as it lies, to places that the best turn does not have."""
+def play_worse_turn(page: Page) -> None:
+    """Play a turn that is not the best one: three times the last legal play."""
     for _ in range(3):
         make(page, table(page).game.legal()[-1])
 
 
 def answer(page: Page, **changed: Any) -> None:
-    """Let the bots' worker answer what it was asked last."""
+    """Let the bots' worker answer its last question with a verdict, with these changes."""
     asked = page.lasting[-1]
     verdict = {"ply": 0, "best": 0.5, "played": 0.3, "any": 0.2, "plays": [], "reasons": []}
     page.send(**asked["event"], answer=json.dumps({**verdict, **changed}))
 
 
-def test_the_list_comes_by_theme_and_says_what_is_solved() -> None:
+def test_puzzles_are_listed_by_theme_with_how_many_are_solved() -> None:
     names = [names[0] for names in collection().themes.values()]
     page = Page({PUZZLES: Solved(tuple(names[:2])).dumps()})
     page.send("puzzles")
@@ -100,7 +100,9 @@ def test_the_list_comes_by_theme_and_says_what_is_solved() -> None:
 
 
 @pytest.mark.parametrize("text", [None, "", "{", "[]", '{"format":"courtisans-puzzles/9"}'])
-def test_what_does_not_come_is_told_and_asked_for_again(text: str | None) -> None:
+def test_puzzles_that_cannot_be_fetched_are_reported_and_fetched_again_on_request(
+    text: str | None,
+) -> None:
     page = Page()
     page.send("puzzles")
     page.send("puzzles-come", text=text)
@@ -113,7 +115,7 @@ def test_what_does_not_come_is_told_and_asked_for_again(text: str | None) -> Non
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
 @pytest.mark.parametrize("theme", THEMES)
-def test_one_is_solved_in_every_language(theme: str, language: str) -> None:
+def test_a_puzzle_of_each_theme_can_be_solved_in_every_language(theme: str, language: str) -> None:
     with speaking(language):
         puzzle = first_of(theme)
         page = begin(puzzle)
@@ -131,7 +133,7 @@ def test_one_is_solved_in_every_language(theme: str, language: str) -> None:
         assert len(read(page.html).classed("done")) == 1
 
 
-def test_in_another_order_it_is_the_same_turn() -> None:
+def test_the_plays_of_the_best_turn_solve_a_puzzle_in_another_order_too() -> None:
     for name in collection().written:
         puzzle = collection().puzzle(name)
         if any(card.role is Role.ASSASSIN for card in table(begin(puzzle)).view.hand):
@@ -144,10 +146,10 @@ def test_in_another_order_it_is_the_same_turn() -> None:
     pytest.fail("every puzzle has an assassin")
 
 
-def test_another_turn_is_met_with_its_cost_and_the_best_is_shown() -> None:
+def test_a_worse_turn_is_answered_with_its_cost_and_the_best_can_be_shown() -> None:
     puzzle = first_of("spy")
     page = begin(puzzle)
-    miss(page)
+    play_worse_turn(page)
     assert "There is a better turn. The Chancellor weighs" in page.html
     assert solved(page).names == ()
     [asked] = page.lasting
@@ -166,33 +168,33 @@ def test_another_turn_is_met_with_its_cost_and_the_best_is_shown() -> None:
     assert solved(page).names == (puzzle.name,)
 
 
-def test_a_turn_that_is_as_good_solves_it_too() -> None:
+def test_another_turn_that_is_as_good_solves_the_puzzle_too() -> None:
     puzzle = first_of("spy")
     page = begin(puzzle)
-    miss(page)
+    play_worse_turn(page)
     answer(page, played=0.495)
     assert "Solved in another way" in page.html
     assert solved(page).names == (puzzle.name,)
 
 
-def test_without_an_answer_there_is_a_better_turn_all_the_same() -> None:
+def test_without_a_verdict_the_page_still_says_that_there_is_a_better_turn() -> None:
     page = begin(first_of("spy"))
-    miss(page)
+    play_worse_turn(page)
     page.send(**page.lasting[0]["event"], answer=None)
     assert "There is a better turn." in page.html and "weighs" not in page.html
 
 
-def test_an_answer_that_comes_late_is_for_another_attempt() -> None:
+def test_a_verdict_on_an_earlier_attempt_is_ignored() -> None:
     puzzle = first_of("spy")
     page = begin(puzzle)
-    miss(page)
+    play_worse_turn(page)
     page.send("puzzle-again")
     answer(page, played=0.5)
     assert solved(page).names == ()
     assert "clearly better than every other" in page.html
 
 
-def test_a_turn_under_way_can_be_taken_back() -> None:
+def test_a_play_of_an_incomplete_turn_can_be_taken_back() -> None:
     puzzle = first_of("last")
     page = begin(puzzle)
     make(page, table(page).game.legal()[-1])
@@ -201,7 +203,7 @@ def test_a_turn_under_way_can_be_taken_back() -> None:
     assert solved(page).names == (puzzle.name,)
 
 
-def test_after_a_reload_one_comes_back_to_the_puzzle() -> None:
+def test_after_a_reload_the_puzzle_is_opened_again() -> None:
     puzzle = first_of("mission")
     page = Page(begin(puzzle).stored)
     assert "puzzles-title" in page.html
@@ -211,7 +213,7 @@ def test_after_a_reload_one_comes_back_to_the_puzzle() -> None:
     assert puzzle.name in solved(page).names
 
 
-def test_a_game_under_way_is_not_touched() -> None:
+def test_a_puzzle_does_not_change_the_game_under_way() -> None:
     page = Page()
     page.deal(["", "random"])
     page.let_bots_play()
@@ -223,8 +225,8 @@ def test_a_game_under_way_is_not_touched() -> None:
 @pytest.mark.parametrize(
     "damaged", ["{", "[]", '{"version":2,"solved":[],"last":null}', '{"version":1,"solved":[1]}']
 )
-def test_what_is_damaged_is_put_aside_and_told(damaged: str) -> None:
-    page = come(Page({PUZZLES: damaged}))
+def test_a_damaged_list_of_solved_puzzles_is_put_aside_and_reported(damaged: str) -> None:
+    page = open_list(Page({PUZZLES: damaged}))
     assert page.stored[DAMAGED] == damaged and PUZZLES not in page.stored
     page.send("back")
     assert "What of the puzzles was solved could not be read." in page.html
@@ -236,15 +238,15 @@ def test_what_is_damaged_is_put_aside_and_told(damaged: str) -> None:
     assert page.stored[DAMAGED] == damaged
 
 
-def test_what_another_tab_has_solved_counts_here() -> None:
-    page = come(Page())
+def test_puzzles_solved_in_another_tab_count_as_solved() -> None:
+    page = open_list(Page())
     names = tuple(collection().written)[:3]
     page.send("follows", stored={PUZZLES: Solved(names).dumps()})
     assert len(read(page.html).classed("done")) == 3
 
 
-def test_what_comes_with_a_file_counts() -> None:
-    page = come(Page())
+def test_solved_puzzles_from_a_merged_file_count_as_solved() -> None:
+    page = open_list(Page())
     names = tuple(collection().written)[:3]
     page.send("joined", stored={PUZZLES: Solved(names).dumps()})
     page.send("puzzle", name=names[0])
@@ -252,7 +254,7 @@ def test_what_comes_with_a_file_counts() -> None:
 
 
 def test_nothing_hidden_reaches_the_page() -> None:
-    """Whatever the others hold and have laid face down, and whatever is to come: it looks alike."""
+    """The page looks the same whatever the others hold and in whatever order the pile lies."""
     for theme in THEMES:
         puzzle = first_of(theme)
         written = dict(collection().written)
@@ -286,10 +288,11 @@ def test_nothing_hidden_reaches_the_page() -> None:
 
 
 def at_table(html: str) -> str:
+    """Return the HTML of the page without everything from the guide to the hand."""
     return html.partition('id="guide"')[0] + html.partition('id="hand"')[2]
 
 
-def test_a_name_that_cannot_be_read_costs_no_other() -> None:
+def test_an_unreadable_name_in_the_list_of_solved_puzzles_does_not_affect_others() -> None:
     damaged = dumps({"solved": ["a", 5, "b"], "last": None})
     with pytest.raises(StoredValueError) as partly:
         loads(COURTISANS, damaged, Solved.of)

@@ -28,7 +28,7 @@ def record_of(game: Game, persons: int = 1) -> Record:
 
 
 def opened(game: Game, persons: int = 1, act: str = "replay") -> Page:
-    """Import a game, and go through it once more."""
+    """Import a game, and open its replay, or with `act="review"` its review."""
     page = Page()
     page.send("import", name="game.json", text=record_of(game, persons).dumps())
     page.send(act)
@@ -36,39 +36,39 @@ def opened(game: Game, persons: int = 1, act: str = "replay") -> Page:
 
 
 def judge_all(page: Page) -> None:
-    """Let the worker answer until nothing is asked any more."""
+    """Let the bots' worker answer until it is asked nothing more."""
     while page.lasting:
         asked = page.lasting.pop(0)
         page.send(**asked["event"], answer=page.answered_by_bots(asked["ask"]))
 
 
-def place(page: Page) -> str:
-    """Tell which table is shown."""
+def shown_position(page: Page) -> str:
+    """Return the title that says which position of the game is shown."""
     found = re.search(r'id="steps-title"[^>]*>([^<]*)', page.html)
     assert found
     return found[1]
 
 
-def test_one_goes_through_a_game_and_back() -> None:
+def test_a_game_can_be_gone_through_play_by_play_and_left() -> None:
     page = opened(random_game(Variant(3), 1))
-    assert place(page) == "Before the first card" and page.focused == "replay-title"
+    assert shown_position(page) == "Before the first card" and page.focused == "replay-title"
     page.send("step", ply=1)
-    assert place(page) == "The table after card 1 of 72"
+    assert shown_position(page) == "The table after card 1 of 72"
     assert page.spoken[-1].startswith("The table after card 1 of 72. ")
     page.send("slide", value="50")
-    assert place(page) == "The table after card 50 of 72"
+    assert shown_position(page) == "The table after card 50 of 72"
     page.send("look", plays=7)
-    assert place(page) == "The table after card 7 of 72"
+    assert shown_position(page) == "The table after card 7 of 72"
     page.send("step", ply=999)
-    assert place(page) == "The table after card 72 of 72"
+    assert shown_position(page) == "The table after card 72 of 72"
     page.send("slide", value="-1")
-    assert place(page) == "The table after card 72 of 72"
+    assert shown_position(page) == "The table after card 72 of 72"
     page.send("back")
     assert page.focused == "tool-replay" and 'id="result"' in page.html
 
 
 @pytest.mark.parametrize("variant", [Variant(2), Variant(6, True), Variant(4, True, True)])
-def test_every_place_of_every_game_is_drawn(variant: Variant) -> None:
+def test_positions_throughout_a_game_are_drawn_from_every_point_of_view(variant: Variant) -> None:
     page = opened(random_game(variant, 3))
     for ply in [*range(0, variant.length, 7), variant.length]:
         page.send("step", ply=ply)
@@ -77,7 +77,7 @@ def test_every_place_of_every_game_is_drawn(variant: Variant) -> None:
             assert f'value="{ply}"' in page.html
 
 
-def test_all_cards_are_open_at_the_end_only() -> None:
+def test_all_cards_can_be_opened_only_after_the_end() -> None:
     game = random_game(Variant(3), 2)
     page = opened(game)
     page.send("step", ply=20)
@@ -92,7 +92,7 @@ def test_all_cards_are_open_at_the_end_only() -> None:
     assert "In hand:" not in running.html and "replay-stand" not in running.html
 
 
-def test_what_is_hidden_stays_hidden() -> None:
+def test_the_replay_of_a_game_under_way_reveals_nothing_hidden() -> None:
     rng = random.Random(1)
     for seed in range(4):
         game = random_game(Variant(4, expansion=True), seed, 0.55)
@@ -101,7 +101,7 @@ def test_what_is_hidden_stays_hidden() -> None:
             assert one.send("step", ply=ply) == other.send("step", ply=ply)
 
 
-def test_of_several_persons_none_sees_anything_before_the_end() -> None:
+def test_a_game_of_several_persons_cannot_be_replayed_before_its_end() -> None:
     page = opened(random_game(Variant(3), 5, 0.5), persons=2)
     assert "nobody may see another&#x27;s hand" in page.html or "another&#39;s" in page.html
     before = page.html
@@ -111,7 +111,7 @@ def test_of_several_persons_none_sees_anything_before_the_end() -> None:
     assert "replay-stand" in opened(random_game(Variant(3), 5), persons=2).html
 
 
-def test_one_plays_on_from_anywhere_and_the_game_under_way_is_kept() -> None:
+def test_a_game_can_be_played_on_from_any_position_and_the_one_under_way_is_kept() -> None:
     page = Page()
     page.deal(["", "greedy", "greedy"])
     page.let_bots_play()
@@ -132,14 +132,14 @@ def test_one_plays_on_from_anywhere_and_the_game_under_way_is_kept() -> None:
     assert kept == [under_way, finished]
 
 
-def test_nobody_plays_on_after_the_end() -> None:
+def test_a_game_cannot_be_played_on_from_its_end() -> None:
     page = opened(random_game(Variant(3), 4))
     page.send("step", ply=72)
     before = page.html
     assert page.send("play-on") == before
 
 
-def test_the_review_is_that_of_the_engine_and_is_shown_on_the_table() -> None:
+def test_the_review_equals_that_of_the_engine_and_is_shown_on_the_table() -> None:
     game = random_game(Variant(4), 6)
     page = opened(game, act="review")
     assert [each["id"] for each in page.effects if each["do"] == "focus"][-1] == "review-title"
@@ -156,7 +156,7 @@ def test_the_review_is_that_of_the_engine_and_is_shown_on_the_table() -> None:
     assert "The Chancellor would have played" in page.html and "advice" not in page.html
 
 
-def test_other_replies_take_nothing_from_a_review() -> None:
+def test_going_through_the_game_does_not_disturb_a_review() -> None:
     page = opened(random_game(Variant(4), 7), act="review")
     (asked,) = page.lasting
     page.send("step", ply=4)
@@ -167,7 +167,7 @@ def test_other_replies_take_nothing_from_a_review() -> None:
     assert "1 of 7 turns are judged." in page.html and len(page.lasting) == 1
 
 
-def test_a_review_waits_while_one_is_elsewhere_and_loses_nothing() -> None:
+def test_a_review_pauses_on_another_screen_and_loses_nothing() -> None:
     page = opened(random_game(Variant(4), 7), act="review")
     asked = page.lasting.pop()
     page.send("back")
@@ -178,7 +178,7 @@ def test_a_review_waits_while_one_is_elsewhere_and_loses_nothing() -> None:
     assert "1 of 7 turns are judged." in page.html and len(page.lasting) == 1
 
 
-def test_a_review_is_stopped_gone_on_with_and_thrown_away() -> None:
+def test_a_review_can_be_stopped_continued_and_deleted() -> None:
     page = opened(random_game(Variant(4), 8), act="review")
     asked = page.lasting.pop()
     page.send("judge-stop")
@@ -193,7 +193,7 @@ def test_a_review_is_stopped_gone_on_with_and_thrown_away() -> None:
 
 
 @pytest.mark.parametrize("answer", [None, "", "{}", '{"ply": 1}', "carp.plain@0"])
-def test_no_answer_is_told_and_asked_for_again(answer: str | None) -> None:
+def test_an_invalid_answer_is_reported_and_asked_for_again_on_request(answer: str | None) -> None:
     page = opened(random_game(Variant(4), 8), act="review")
     asked = page.lasting.pop()
     page.send(**asked["event"], answer=answer)
@@ -202,7 +202,7 @@ def test_no_answer_is_told_and_asked_for_again(answer: str | None) -> None:
     assert page.lasting[0]["ask"] == asked["ask"]
 
 
-def test_the_review_of_a_game_under_way_knows_no_more_than_its_person() -> None:
+def test_the_review_of_a_game_under_way_uses_only_what_its_person_may_know() -> None:
     game = random_game(Variant(3), 9, 0.5)
     pages = [opened(each, act="review") for each in (game, reshuffled(game, 0, random.Random(2)))]
     for page in pages:
@@ -210,7 +210,7 @@ def test_the_review_of_a_game_under_way_knows_no_more_than_its_person() -> None:
     assert pages[0].html == pages[1].html and "of 100 kept" in pages[0].html
 
 
-def test_names_are_text() -> None:
+def test_names_are_shown_as_text_never_as_markup() -> None:
     record = record_of(random_game(Variant(2), 1))
     named = replace(record, seats=(Seat("<b>A</b>"), Seat("<i>")))
     page = Page()

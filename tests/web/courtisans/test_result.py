@@ -1,4 +1,4 @@
-"""The end of a game: every point explained, and the table as it stood."""
+"""The result of a game: every point is explained, and the final table is shown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def number(text: str) -> int:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_in_each_row_what_is_explained_adds_up_to_the_total(variant: Variant) -> None:
+def test_the_points_explained_in_each_row_add_up_to_its_total(variant: Variant) -> None:
     game = random_game(variant, seed=11)
     assert game.result is not None
     totals = []
@@ -45,7 +45,7 @@ def test_in_each_row_what_is_explained_adds_up_to_the_total(variant: Variant) ->
     assert sorted(totals) == sorted(score.total for score in game.result.scores)
 
 
-def test_nobles_are_marked_and_told_to_count_two() -> None:
+def test_nobles_are_marked_and_the_text_says_that_they_count_two() -> None:
     page = drawn(random_game(Variant(4), seed=11))
     for cell in page.classed("of-family"):
         told = re.search(r"(\d) nobles?", cell.text)
@@ -54,7 +54,7 @@ def test_nobles_are_marked_and_told_to_count_two() -> None:
     assert "A noble counts two" in page.text
 
 
-def test_of_a_team_the_lower_score_is_told_to_count() -> None:
+def test_the_text_says_that_a_teams_lower_score_counts() -> None:
     game = random_game(TEAMS, seed=11)
     assert game.result is not None
     page = drawn(game)
@@ -66,7 +66,7 @@ def test_of_a_team_the_lower_score_is_told_to_count() -> None:
     assert "Where these are level" not in page.text
 
 
-def test_where_teams_are_level_it_is_told_what_decides() -> None:
+def test_when_level_teams_do_not_share_the_win_the_text_says_what_decides() -> None:
     for seed in range(2_000):
         game = random_game(TEAMS, seed)
         assert game.result is not None
@@ -77,7 +77,7 @@ def test_where_teams_are_level_it_is_told_what_decides() -> None:
     pytest.fail("no two teams are level")
 
 
-def test_the_table_at_the_end_is_brought_into_view() -> None:
+def test_the_final_table_can_be_brought_into_view() -> None:
     game = random_game(Variant(3), seed=2)
     page = Page({"game": Record.of(game, seats_of(game)).dumps()})
     page.send("show-table")

@@ -1,4 +1,4 @@
-"""The rules in the app: complete, with pictures that are right, to be searched and led to."""
+"""The rules in the app: complete, with correct pictures, searchable, and linked from screens."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ NEEDED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "R33": ("winning", ("highest total wins", "share the win")),
     "R34": ("teams", ("Four or six", "opposite", "the lower of its two scores", "higher score")),
 }
-"""Where a person finds what each rule says, and by which words."""
+"""The part of the text that explains each rule, and words that it must contain."""
 
 
 def part(name: str) -> Part:
@@ -69,19 +69,19 @@ def part(name: str) -> Part:
 
 
 @pytest.mark.parametrize("rule", NEEDED)
-def test_every_rule_that_a_person_needs_has_its_place(rule: str) -> None:
+def test_every_rule_is_explained_in_its_part(rule: str) -> None:
     name, words = NEEDED[rule]
     told = "\n".join(part(name).texts)
     assert [each for each in words if each not in told] == []
 
 
-def test_no_rule_is_left_out_and_no_number_is_shown() -> None:
+def test_no_rule_is_left_out_and_no_rule_number_is_shown() -> None:
     assert list(NEEDED) == [f"R{number}" for number in range(1, 35)]
     page = Page()
     assert not re.search(r"\bR\d", read(page.send("rules")).text)
 
 
-def test_the_numbers_are_the_engines() -> None:
+def test_the_numbers_in_the_text_are_those_of_the_engine() -> None:
     assert (len(BASE_DECK), len(BASE_DECK) // len(FAMILIES), len(EXPANSION_DECK)) == (90, 15, 108)
     assert (len(FIRST), len(WHITE), len(BLUE)) == (18, 10, 10)
     assert (POINTS["current"], POINTS["first"]) == (3, 2)
@@ -99,7 +99,7 @@ def test_the_numbers_are_the_engines() -> None:
     assert more[0].rows[-1] == ("Confidant", "1", explanation(Role.CONFIDANT))
 
 
-def test_all_missions_of_the_current_edition_are_listed_and_what_is_reconstructed_is_told() -> None:
+def test_missions_of_the_current_edition_and_kinds_of_the_first_one_are_listed() -> None:
     current = [each for each in part("missions").blocks if isinstance(each, Missions)]
     assert [(each.colour, len(each.asked)) for each in current] == [("white", 10), ("blue", 10)]
     pairs, counts = (each for each in part("first-edition").blocks if isinstance(each, Missions))
@@ -107,7 +107,7 @@ def test_all_missions_of_the_current_edition_are_listed_and_what_is_reconstructe
     assert [each.split()[-1] for each in counts.asked] == ["nobles.", "guards.", "spies."]
 
 
-# What the pictures say, in words of their own, and what the engine says of them.
+# The pictures and their captions, compared with the engine.
 
 
 def stands(name: str) -> dict[Family, int]:
@@ -115,7 +115,7 @@ def stands(name: str) -> dict[Family, int]:
     return score(game.variant, game.dealt.missions, game.plays, game.now).statuses
 
 
-def test_the_first_picture_says_how_families_stand() -> None:
+def test_the_caption_of_the_first_picture_gives_the_statuses_of_the_families() -> None:
     caption = next(each for each in part("aim").blocks if isinstance(each, Picture)).caption
     assert "stags are esteemed, the toads have fallen. The hares are neutral" in caption
     ends = stands("light")
@@ -125,13 +125,13 @@ def test_the_first_picture_says_how_families_stand() -> None:
     assert {card.family for card in lying} == {Family.STAG, Family.TOAD, Family.HARE}
 
 
-def test_the_picture_of_a_turn_shows_what_it_says() -> None:
+def test_the_picture_of_a_turn_shows_a_card_at_each_of_the_three_places() -> None:
     assert staged("turn").plays == [
         Play.parse(token) for token in ("nightingale.noble@+", "hare.plain@0", "toad.guard@1")
     ]
 
 
-def test_the_picture_of_spies_shows_one_of_each() -> None:
+def test_the_picture_of_spies_shows_an_own_spy_and_one_of_another_player() -> None:
     seen = [each for each in staged("spy").view(ME).plays if each.role is Role.SPY]
     assert [(each.seat, each.now, each.card is None) for each in seen] == [
         (0, BELOW, False),
@@ -139,7 +139,7 @@ def test_the_picture_of_spies_shows_one_of_each() -> None:
     ]
 
 
-def test_the_assassin_reaches_all_but_the_guard_and_takes_the_hares_out_of_the_light() -> None:
+def test_the_pictured_assassin_reaches_all_but_the_guard_and_turns_hares_neutral() -> None:
     before, game = staged("assassin", 18), staged("assassin", 19)
     play = game.plays[-1]
     assert str(play.card) == "nightingale.assassin" and play.place == BELOW
@@ -158,7 +158,7 @@ def test_the_assassin_reaches_all_but_the_guard_and_takes_the_hares_out_of_the_l
     assert (hares(18), hares(19)) == (1, 0)
 
 
-def test_the_diplomat_takes_the_stag_noble_home() -> None:
+def test_the_pictured_diplomat_takes_the_stag_noble_into_the_players_domain() -> None:
     game = staged("diplomat", 10)
     play = game.plays[-1]
     assert (str(play.card), play.place) == ("toad.diplomat", 1)
@@ -166,13 +166,13 @@ def test_the_diplomat_takes_the_stag_noble_home() -> None:
     assert game.now[play.target or 0] == ME
 
 
-def test_the_confidant_is_followed_and_leaves_none_for_ones_own_domain() -> None:
+def test_the_pictured_confidant_is_followed_and_no_card_goes_to_the_own_domain() -> None:
     game = staged("confidant")
     tokens = ["butterfly.confidant@+", "stag.noble@-", "carp.plain@1"]
     assert list(map(str, game.plays)) == tokens and ME not in game.now
 
 
-def test_the_spies_turn_the_carps_and_the_toads() -> None:
+def test_the_pictured_spies_change_the_statuses_of_carps_and_toads() -> None:
     game = staged("end")
     pieces = pieces_of_record(Record.of(game, SEATS))
     seen = visible_influences(*([p for p in pieces if p.place == side] for side in (ABOVE, BELOW)))
@@ -188,7 +188,7 @@ def test_the_spies_turn_the_carps_and_the_toads() -> None:
     assert (stands("end")[Family.CARP], stands("end")[Family.TOAD]) == (-1, 1)
 
 
-def test_the_domain_is_counted_as_the_engine_scores_it() -> None:
+def test_the_pictured_domain_is_counted_as_the_engine_scores_it() -> None:
     game = staged("count")
     total = score(game.variant, game.dealt.missions, game.plays, game.now).scores[ME].cards
     rows = counted().rows
@@ -204,7 +204,7 @@ def test_teams_win_by_their_lower_score() -> None:
     assert "Seats 1 and 3 are a team." in picture("teams-4").description
 
 
-def test_every_picture_is_shown_and_still_and_told_in_words() -> None:
+def test_every_picture_is_shown_and_not_interactive_and_described_in_words() -> None:
     shown = [
         each.name
         for chapter in chapters()
@@ -223,6 +223,7 @@ def test_every_picture_is_shown_and_still_and_told_in_words() -> None:
 
 
 def assert_still(drawn: Drawn) -> None:
+    """Check that nothing in a picture can be pressed, focused or referred to."""
     for each in drawn.all:
         assert each.tag not in {"button", "section", "h2"}
         live = {"id", "tabindex", "data-event", "data-longpress", "data-keys", "data-move", "role"}
@@ -232,7 +233,7 @@ def assert_still(drawn: Drawn) -> None:
 # The search
 
 
-def test_what_is_looked_for_is_all_that_stays_and_is_marked() -> None:
+def test_a_search_leaves_only_parts_with_all_its_words_and_marks_the_words() -> None:
     page = Page()
     whole = len(read(page.send("rules")).classed("part"))
     page.send("look-up", value=" diplomat  GUARD ")
@@ -247,7 +248,7 @@ def test_what_is_looked_for_is_all_that_stays_and_is_marked() -> None:
     assert len(read(page.send("look-up", value=" ")).classed("part")) == whole
 
 
-def test_that_nothing_is_found_is_told_and_what_was_typed_is_text() -> None:
+def test_a_search_in_vain_is_announced_and_the_typed_text_is_never_markup() -> None:
     page = Page()
     page.send("rules")
     html = page.send("look-up", value="<b>dragon</b>")
@@ -258,44 +259,45 @@ def test_that_nothing_is_found_is_told_and_what_was_typed_is_text() -> None:
 
 
 @pytest.mark.parametrize("wanted", ["ÉLIMIN", "elimin", "e\u0301limin"])
-def test_case_and_accents_do_not_matter(wanted: str) -> None:
+def test_the_search_ignores_case_and_accents(wanted: str) -> None:
     text = "Rien n’est éliminé İci"
     assert len(folded(text)) == len(text)
     assert "<mark>élimin</mark>é" in str(marked(text, words_of(wanted)))
     assert found(chapters(), words_of("noble dragon")) == []
 
 
-# The ways in, and back
+# Opening parts from other screens, and going back
 
 
-def asked(page: Page, **event: str | None) -> str | None:
+def opened(page: Page, **event: str | None) -> str | None:
+    """Open a part of the rules; return the id of the element that gets the focus."""
     page.send("rules-at", **event)
     return page.focused
 
 
-def test_every_part_can_be_opened_and_the_table_is_as_it_was_afterwards() -> None:
+def test_every_part_can_be_opened_and_back_leads_to_the_unchanged_table() -> None:
     page = Page()
     page.deal(["", "greedy"])
     page.let_bots_play()
     page.send("choose", card=1)
     table, record = page.html, page.record
     for name in PARTS:
-        assert asked(page, part=name, asker="tool-rules") == part_title(name)
+        assert opened(page, part=name, asker="tool-rules") == part_title(name)
         assert f'id="{part_title(name)}"' in page.html
         assert page.send("back") == table and page.focused == "tool-rules"
     page.send("rules")
-    assert page.focused == "rules-title" and asked(page, part="spy", asker=None)
+    assert page.focused == "rules-title" and opened(page, part="spy", asker=None)
     assert page.send("back") == table and page.record == record
 
 
-def test_a_part_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     page = Page()
     before = page.html
     page.send("rules-at", part="dragon", asker=None)
     assert page.html == before and "dragon" in capsys.readouterr().err
 
 
-def test_each_card_and_mission_and_medal_leads_to_its_part() -> None:
+def test_cards_and_missions_and_crests_lead_to_their_parts() -> None:
     page = Page()
     page.deal(["", "greedy"])
     page.let_bots_play()
@@ -313,22 +315,22 @@ def test_each_card_and_mission_and_medal_leads_to_its_part() -> None:
     assert held == ["table", "missions"]
 
 
-def test_the_chosen_card_leads_to_its_part_and_else_the_whole_opens() -> None:
+def test_the_rules_key_opens_the_chosen_cards_part_or_else_the_whole_text() -> None:
     page = Page()
     page.deal(["", "greedy"])
     page.let_bots_play()
 
-    def mark() -> dict[str, str]:
+    def rules_key_event() -> dict[str, str]:
         table = read(page.html).tagged("div")[0]
         event: dict[str, str] = json.loads(table.attributes["data-keys"])["?"]
         return event
 
-    assert mark() == {"act": "rules"}
+    assert rules_key_event() == {"act": "rules"}
     page.send("choose", card=2)
-    assert mark()["part"] == page.record.game().view(0).hand[2].role.value
+    assert rules_key_event()["part"] == page.record.game().view(0).hand[2].role.value
 
 
-def test_the_set_up_leads_to_what_it_offers() -> None:
+def test_the_setup_form_leads_to_the_parts_on_its_options() -> None:
     page = Page()
     buttons = read(page.html).buttons("rules-at")
     led = {name: (each.event["part"], each.event["asker"]) for name, each in buttons.items()}

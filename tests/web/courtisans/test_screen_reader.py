@@ -1,4 +1,4 @@
-"""What is read out, told of changes and taken back: sessions without a browser."""
+"""Screen readers: texts read out on request, and changes announced; without a browser."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SEATS = [Seat("Ana"), Seat("Silvio", BOT)]
 
 @pytest.fixture
 def page() -> Page:
-    """A person's first turn of three at a table."""
+    """Return a page on the person's first turn, against two bots."""
     page = Page()
     page.deal(["", BOT, BOT])
     page.let_bots_play()
     return page
 
 
-def test_a_place_is_read_family_by_family_with_its_weight() -> None:
+def test_a_place_is_read_out_family_by_family_with_weights() -> None:
     game = played(
         "hare.noble@+ carp.spy@0 hare.plain@1 stag.spy@0 hare.guard@+ toad.spy@1",
         "toad.plain stag.plain carp.plain",
@@ -50,7 +50,7 @@ def test_a_place_is_read_family_by_family_with_its_weight() -> None:
     assert screen_reader.missions(view, SEATS) == "There are no missions in this game."
 
 
-def test_keys_read_out_what_one_may_know(page: Page) -> None:
+def test_keys_read_out_the_game_without_changing_the_screen(page: Page) -> None:
     heard = json.loads(read(page.html).tagged("div")[0].attributes["data-keys"])
     assert set(heard) == set("abdfgimq45?")
     for key, event in heard.items():
@@ -69,7 +69,7 @@ def test_keys_read_out_what_one_may_know(page: Page) -> None:
     assert page.focused and page.focused.startswith("hand-")
 
 
-def test_under_the_cover_nothing_is_read_out() -> None:
+def test_nothing_is_read_out_while_the_table_is_covered() -> None:
     page = Page()
     page.deal(["", ""])
     page.spoken.clear()
@@ -85,7 +85,7 @@ def test_every_place_has_a_key_of_its_own(page: Page) -> None:
     assert keys == {"+": "a", "-": "b", "0": "d", "1": "4", "2": "5"}
 
 
-def test_holding_a_card_tells_what_it_does_until_something_else_is_done(page: Page) -> None:
+def test_holding_a_card_explains_it_until_the_next_event(page: Page) -> None:
     card = page.record.game().view(0).hand[1]
     told = f"{card_name(card)}: {explanation(card.role)}"
     held = read(page.html).classed("playing")
@@ -97,7 +97,7 @@ def test_holding_a_card_tells_what_it_does_until_something_else_is_done(page: Pa
     assert page.spoken[-1] == told and told not in page.html
 
 
-def test_a_status_that_changed_is_told_and_told_again_when_that_is_taken_back(page: Page) -> None:
+def test_a_changed_status_is_announced_and_again_when_the_play_is_undone(page: Page) -> None:
     before = page.record.game().view(0)
     weights = weights_of(before)
     plainly = {Role.PLAIN, Role.NOBLE, Role.GUARD}
@@ -117,7 +117,7 @@ def test_a_status_that_changed_is_told_and_told_again_when_that_is_taken_back(pa
     )
 
 
-def test_changed_tells_of_those_families_alone_whose_status_is_another() -> None:
+def test_changed_names_only_families_whose_statuses_differ() -> None:
     game = played("hare.noble@+ carp.plain@0 toad.plain@1", "hare.plain stag.plain carp.guard")
     view = game.view(0)
     assert changed(as_of(view, 0), view) == "Hare is now: Esteemed."
@@ -125,21 +125,21 @@ def test_changed_tells_of_those_families_alone_whose_status_is_another() -> None
     assert set(weights_of(view)) == set(FAMILIES)
 
 
-def test_a_card_that_is_put_back_is_where_the_focus_waits(page: Page) -> None:
+def test_putting_a_card_back_focuses_that_card(page: Page) -> None:
     page.send("choose", card=1)
     page.send("cancel")
     cards = [one for one in read(page.html).buttons("choose").values() if one.event["card"] == 1]
     assert page.focused == cards[0].attributes["id"]
 
 
-def test_who_makes_the_bots_hurry_waits_at_the_hand(page: Page) -> None:
+def test_making_the_bots_hurry_focuses_the_hand(page: Page) -> None:
     for _ in range(3):
         page.play_first()
     page.send("skip")
     assert page.focused == "hand"
 
 
-def test_domains_and_log_have_headings_and_the_prompt_alone_tells_whose_turn_it_is(
+def test_domains_and_log_have_headings_and_marks_of_the_turn_are_not_read_out(
     page: Page,
 ) -> None:
     for _ in range(3):

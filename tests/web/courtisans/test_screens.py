@@ -1,4 +1,4 @@
-"""The home, the cover, the result, and what all screens share."""
+"""The home screen, the cover and the result, and what all screens share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ART = Path(__file__).parents[3] / "web" / "art"
 
 
 def form(**changes: str) -> dict[str, list[str]]:
-    """Fill the form in as it comes, but for these changes."""
+    """Return the fields of the form as it is first shown, with these changes."""
     (page,) = read(start({})["screens"]["app"]).tagged("form")
     fields: dict[str, list[str]] = {}
     for one in page.tagged("input", "select"):
@@ -42,14 +42,14 @@ def form(**changes: str) -> dict[str, list[str]]:
     return fields | {name.replace("_", "-"): [value] for name, value in changes.items()}
 
 
-def test_the_home_as_it_comes_deals_its_default() -> None:
+def test_the_initial_form_of_the_home_screen_has_the_default_choices() -> None:
     assert start({})["screens"]["app"] == str(
         home(Setup.default(), resumable=False, trouble=None, others={})
     )
     assert Setup.from_fields(form()) == Setup.default()
 
 
-def test_the_home_offers_what_can_be_done() -> None:
+def test_the_home_screen_offers_its_actions() -> None:
     page = read(home(Setup.default(), resumable=True, trouble="Mend this.", others={}))
     assert page.buttons()["Deal"].attributes["type"] == "submit"
     assert page.tagged("form")[0].event == {"act": "deal"}
@@ -61,7 +61,7 @@ def test_the_home_offers_what_can_be_done() -> None:
     assert not read(start({})["screens"]["app"]).buttons("resume")
 
 
-def test_all_notices_stand_at_once_each_with_its_own_ids() -> None:
+def test_all_notices_can_be_shown_at_once_with_unique_ids() -> None:
     told = {name: Trouble(f"<b>{name}</b>", "why") for name in ("unread", "unsaved", "unloaded")}
     drawn = notices(told, watching=True, renewable=True, damaged=Trouble("aside", "why"))
     page = read(
@@ -96,18 +96,18 @@ def test_names_are_trimmed_and_cut() -> None:
         ({"name_0": "Ana", "name_2": "ANA"}, "Two seats are called ANA"),
     ],
 )
-def test_the_form_says_what_to_mend(changes: dict[str, str], says: str) -> None:
+def test_the_form_says_what_to_correct(changes: dict[str, str], says: str) -> None:
     with pytest.raises(SetupError, match=says):
         Setup.from_fields(form(**changes))
     assert issubclass(SetupError, CourtisansError)
 
 
-def test_seats_that_do_not_play_may_stay_nameless() -> None:
+def test_seats_that_do_not_play_need_no_name() -> None:
     setup = Setup.from_fields(form(players="2", name_4=""))
     assert [seat.name for seat in setup.table] == ["Ana", "Silvio"]
 
 
-def test_what_the_form_does_not_offer_is_not_taken() -> None:
+def test_values_that_the_form_does_not_offer_are_not_taken() -> None:
     strange = form(players="9", missions="x", bot_0="cmd:rm", first="9") | {"more": ["x"]}
     assert Setup.from_fields(strange).variant == Variant(2)
     assert Setup.from_fields(strange).seats[0].bot is None
@@ -123,12 +123,14 @@ def test_what_the_form_does_not_offer_is_not_taken() -> None:
         ({"expansion": "on", "players": "6"}, Variant(6, expansion=True)),
         ({"expansion": "on", "teams": "on"}, Variant(4, expansion=True, teams=True)),
         ({"expansion": "on", "teams": "on", "players": "6"}, Variant(6, True, True)),
-        # Out of sight, they say nothing.
+        # Where the form hides the option of teams, its value is ignored.
         ({"teams": "on"}, Variant(4)),
         ({"expansion": "on", "teams": "on", "players": "5"}, Variant(5, expansion=True)),
     ],
 )
-def test_every_table_of_the_rules_can_be_made_up(changes: dict[str, str], variant: Variant) -> None:
+def test_the_form_can_set_up_games_with_expansion_and_teams(
+    changes: dict[str, str], variant: Variant
+) -> None:
     setup = Setup.from_fields(form(**changes))
     assert setup.variant == variant
     assert len({seat.name for seat in setup.table}) == variant.players
@@ -142,13 +144,13 @@ def test_every_table_of_the_rules_can_be_made_up(changes: dict[str, str], varian
     }
 
 
-def test_six_without_the_expansion_is_told_and_not_dealt() -> None:
+def test_six_players_without_the_expansion_are_refused() -> None:
     with pytest.raises(SetupError, match="expansion"):
         Setup.from_fields(form(players="6"))
     assert Setup.typed(form(players="6")).variant == Variant(5)
 
 
-def test_who_begins_is_chosen_or_drawn() -> None:
+def test_the_seat_that_begins_is_chosen_or_left_to_chance() -> None:
     assert Setup.from_fields(form()).first is None
     assert Setup.from_fields(form(first="3")).first == 3
     assert Setup.typed(form(first="3", players="3")).first is None
@@ -156,7 +158,7 @@ def test_who_begins_is_chosen_or_drawn() -> None:
         Setup.from_fields(form(first="3", players="3"))
 
 
-def test_partners_are_marked_alike_where_they_sit() -> None:
+def test_partners_have_the_same_mark_in_the_form() -> None:
     page = read(start({})["screens"]["app"])
     marks = [one.attributes for one in page.classed("team-mark")]
     for size in (4, 6):
@@ -172,7 +174,7 @@ def test_the_cover_shows_a_name_and_nothing_else_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_every_variants_result_is_drawn_soundly(variant: Variant) -> None:
+def test_the_result_of_every_variant_is_drawn_correctly(variant: Variant) -> None:
     game = random_game(variant, seed=11)
     seats = seats_of(game)
     page = read(result(finished_game(game, seats), viewer=0))
@@ -186,7 +188,7 @@ def test_every_variants_result_is_drawn_soundly(variant: Variant) -> None:
     assert {"New game", "Export game", "Import game"} <= set(page.buttons())
 
 
-def test_a_tie_is_told_as_one() -> None:
+def test_a_tie_is_called_a_shared_win() -> None:
     for seed in range(200):
         game = random_game(Variant(3, missions="none"), seed)
         ended = game.result
@@ -217,7 +219,7 @@ def test_r17_an_eliminated_spy_is_not_revealed_even_at_the_end() -> None:
 
 
 def exchanged(game: Game, number: int, aside: Card) -> Game:
-    """Play a game again with the card of a play exchanged for one that was set aside."""
+    """Return a game in which the card of a play is exchanged for one that was set aside."""
     dealt, card = game.dealt, game.plays[number].card
     place = next(n for n, c in enumerate(dealt.pile) if c is card and n // 3 == number // 3)
     pile = list(dealt.pile)
@@ -230,7 +232,7 @@ def exchanged(game: Game, number: int, aside: Card) -> Game:
     return replay(again, plays)
 
 
-def test_plays_are_told_in_words() -> None:
+def test_plays_are_described_in_words_as_the_viewer_knows_them() -> None:
     game = played(
         "stag.noble@+ hare.spy@1 carp.plain@0 toad.spy@+ carp.guard@1 carp.noble@0"
         " stag.assassin@-*3 carp.diplomat@1*1 hare.plain@0",
@@ -251,7 +253,7 @@ def test_plays_are_told_in_words() -> None:
     )
 
 
-def test_symbols_are_all_there_all_used_and_all_credited() -> None:
+def test_all_symbols_exist_and_are_used_and_credited() -> None:
     sprite = (ART / "symbols.svg").read_text("utf-8")
     there = set(re.findall(r'<symbol id="symbol-([^"]+)"', sprite))
     game = random_game(Variant(6, expansion=True), seed=3, share=0.9)

@@ -1,4 +1,4 @@
-"""Sessions: whole games through the worker's one door, without a browser."""
+"""Sessions: whole games played by sending events, without a browser."""
 
 import json
 from typing import Any
@@ -17,7 +17,7 @@ SEATS = [Seat("Ana"), Seat("Bo", BOT)]
 
 
 def play_on(page: Page) -> None:
-    """Play the game under way to its end, each person as soon as they are asked."""
+    """Play the game under way to its end; persons play as soon as they are asked."""
     while page.record.result is None:
         if page.waiting is not None:
             page.wait()
@@ -34,12 +34,12 @@ def test_a_whole_game_ends_with_its_result(bots: list[str]) -> None:
     page.deal(bots)
     play_on(page)
     assert "Result" in page.html
-    # The title has the focus, and is read out as that: once.
+    # The title is read out because it has the focus, so it is not announced as well.
     assert page.focused == "result-title" and not any("Result" in told for told in page.spoken)
     assert page.record.result == page.record.game().result
 
 
-def test_where_only_bots_play_one_watches() -> None:
+def test_a_game_between_bots_is_watched_without_prompts() -> None:
     page = Page()
     page.deal([BOT, "random"])
     assert page.focused == "watch"
@@ -65,7 +65,7 @@ def test_the_game_is_saved_after_every_play_and_resumes_there() -> None:
     assert again.record.plays == page.record.plays
 
 
-def test_undo_takes_back_the_cards_of_the_turn_under_way_and_no_more() -> None:
+def test_undo_takes_back_only_the_cards_of_the_current_turn() -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -76,14 +76,14 @@ def test_undo_takes_back_the_cards_of_the_turn_under_way_and_no_more() -> None:
     assert "Undo" in page.labels()
     for _ in range(2):
         page.send("undo")
-        # What was pressed may be gone now.
+        # The button that was pressed may be gone now.
         assert str(page.focused).startswith("hand-")
     page.send("undo")
     assert page.record.plays == before
     assert "Undo" not in page.labels()
 
 
-def test_what_nobody_would_see_is_not_drawn() -> None:
+def test_the_reply_to_an_unseen_event_has_no_screen() -> None:
     visit = session(new_seed=lambda: "seed")
     start = {"act": "start", "stored": {}, "languages": ["fr"], "unseen": True}
     first = visit.act(start)
@@ -92,7 +92,7 @@ def test_what_nobody_would_see_is_not_drawn() -> None:
     assert 'id="home"' in visit.act({"act": "unheard-of"})["html"]
 
 
-def test_a_press_that_comes_late_changes_nothing() -> None:
+def test_events_that_come_late_change_nothing() -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -116,7 +116,7 @@ def test_a_press_that_comes_late_changes_nothing() -> None:
     assert page.record.plays == before
 
 
-def test_choosing_again_puts_the_card_back() -> None:
+def test_choosing_the_same_card_again_puts_it_back() -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -127,10 +127,10 @@ def test_choosing_again_puts_the_card_back() -> None:
     assert page.send("cancel") == plain
 
 
-def test_whoever_thinks_long_has_a_stand_in_where_nobody_thinks_elsewhere(
+def test_a_slow_bot_has_a_stand_in_if_the_bots_worker_gives_no_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The table's own worker must not be held up: it answers the person's gestures."""
+    """A slow bot must not think in the table's own worker, which answers the person's gestures."""
 
     def never(_: object) -> Bot:
         raise AssertionError("it thinks in the table's worker")
@@ -144,7 +144,7 @@ def test_whoever_thinks_long_has_a_stand_in_where_nobody_thinks_elsewhere(
     assert len(page.record.plays) == 6
 
 
-def test_a_bots_name_from_elsewhere_has_a_stand_in_and_is_kept() -> None:
+def test_an_unknown_bot_in_a_record_has_a_stand_in_and_keeps_its_name() -> None:
     game = Game.deal(Variant(2), 1)
     text = Record.of(game, [Seat("Ana"), Seat("Elsewhere", "cmd")]).dumps()
     page = Page()
@@ -154,7 +154,7 @@ def test_a_bots_name_from_elsewhere_has_a_stand_in_and_is_kept() -> None:
     assert page.record.seats[1].bot == "cmd"
 
 
-def test_a_bots_answer_from_elsewhere_is_played_if_it_is_legal() -> None:
+def test_the_answer_of_the_bots_worker_is_played_only_if_it_is_legal() -> None:
     page = Page()
     page.deal([BOT, BOT])
     legal = page.question["view"]["legal"]
@@ -165,7 +165,7 @@ def test_a_bots_answer_from_elsewhere_is_played_if_it_is_legal() -> None:
         assert len(page.record.plays) == ply + 1
 
 
-def test_of_two_tabs_one_watches_and_can_take_over() -> None:
+def test_of_two_tabs_one_only_watches_and_can_take_the_lead() -> None:
     first = Page()
     first.deal(["", BOT])
     first.let_bots_play()
@@ -183,7 +183,7 @@ def test_of_two_tabs_one_watches_and_can_take_over() -> None:
     second.send("stored", key=GAME, value=first.stored[GAME])
     assert "Undo" in first.labels() and "Undo" not in second.labels()
     assert second.spoken[-1] == "It is the turn of Seat 0." and "Your turn" not in second.html
-    # What the other tab stores is the same storage.
+    # Both tabs share one storage.
     second.send("lead")
     assert second.effects[-1] == {"do": "lead"}
     second.send("leads", stored=dict(first.stored))
@@ -196,7 +196,7 @@ def test_of_two_tabs_one_watches_and_can_take_over() -> None:
     assert "My domain" not in first.labels()
 
 
-def test_a_game_that_another_tab_ends_is_found_ended_behind_the_settings() -> None:
+def test_a_game_ended_by_another_tab_shows_its_result_once_the_settings_are_left() -> None:
     last = random_game(Variant(2), 1)
     last.undo()
     seats = [Seat("A"), Seat("B", BOT)]
@@ -211,7 +211,7 @@ def test_a_game_that_another_tab_ends_is_found_ended_behind_the_settings() -> No
     assert "result-title" not in page.send("back") and 'id="hand"' in page.html
 
 
-def test_who_has_skipped_to_the_end_has_not_skipped_the_next_game() -> None:
+def test_skipping_to_the_end_does_not_skip_the_bots_of_the_next_game() -> None:
     page = Page()
     page.send("set", name="pace", value="slow")
     page.deal([BOT, BOT])
@@ -224,7 +224,7 @@ def test_who_has_skipped_to_the_end_has_not_skipped_the_next_game() -> None:
     assert "Skip" in page.labels()
 
 
-def test_a_result_from_the_list_stays_when_another_tab_plays() -> None:
+def test_a_result_opened_from_the_list_stays_shown_while_another_tab_plays() -> None:
     page = Page()
     page.deal(["", BOT])
     page.stored[LAST] = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
@@ -237,7 +237,7 @@ def test_a_result_from_the_list_stays_when_another_tab_plays() -> None:
     assert 'id="hand"' in watching.send("resume")
 
 
-def test_who_watches_loses_nothing_and_uncovers_nothing() -> None:
+def test_a_tab_that_only_watches_stores_nothing_and_cannot_uncover_the_table() -> None:
     page = Page()
     page.deal(["", ""])
     page.stored[LAST] = Record.of(random_game(Variant(2), 1), [Seat("A"), Seat("B")]).dumps()
@@ -268,7 +268,7 @@ def test_a_new_version_is_offered_between_turns_only() -> None:
     assert page.effects[-1] == {"do": "renew"}
 
 
-def test_home_offers_to_resume_a_game_under_way() -> None:
+def test_the_home_screen_offers_to_resume_a_game_under_way() -> None:
     page = Page()
     assert "Resume game" not in page.labels()
     page.deal(["", BOT])
@@ -282,7 +282,7 @@ def test_home_offers_to_resume_a_game_under_way() -> None:
     assert page.focused is not None and page.focused.startswith("hand-")
 
 
-def test_effects_can_be_used_undone_and_declined() -> None:
+def test_an_effect_can_be_used_and_undone() -> None:
     page = Page()
     for seed in range(200):
         game = random_game(Variant(2, missions="none"), seed, share=0.55)

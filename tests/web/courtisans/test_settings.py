@@ -1,4 +1,4 @@
-"""The settings: what can be set, what it changes, what is kept: sessions without a browser."""
+"""The settings: what can be set, what it changes, what is stored: sessions without a browser."""
 
 import json
 
@@ -16,11 +16,11 @@ BOT = "greedy"
 
 
 def checked(page: Page) -> set[str]:
-    """Give the ids of what is chosen."""
+    """Return the ids of the options that are chosen."""
     return {one.attributes["id"] for one in read(page.html).all if "checked" in one.attributes}
 
 
-def test_what_is_set_is_kept_and_found_again() -> None:
+def test_settings_are_stored_and_restored() -> None:
     page = Page()
     page.send("settings")
     assert checked(page) == {
@@ -46,7 +46,7 @@ def test_what_is_set_is_kept_and_found_again() -> None:
 @pytest.mark.parametrize(
     ("name", "value"), [("pace", "never"), ("theme", ""), ("language", "<b>"), ("version", "2")]
 )
-def test_what_is_no_choice_is_refused(name: str, value: str) -> None:
+def test_a_value_that_is_not_offered_is_refused(name: str, value: str) -> None:
     page = Page()
     before = page.send("settings")
     assert page.send("set", name=name, value=value) == before and SETTINGS not in page.stored
@@ -55,21 +55,23 @@ def test_what_is_no_choice_is_refused(name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize("damaged", ["", "{", "[]", "{}", "[" * 100_000, '{"version": "1"}'])
-def test_settings_that_cannot_be_read_are_put_aside_and_told(damaged: str) -> None:
+def test_unreadable_settings_are_put_aside_and_reported(damaged: str) -> None:
     page = Page({SETTINGS: damaged})
     assert "The settings could not be read." in page.html
     assert page.stored[DAMAGED] == damaged
     assert json.loads(page.stored[SETTINGS]) == json.loads(Settings(COURTISANS.settings).dumps())
 
 
-def test_what_a_later_version_added_does_no_harm() -> None:
+def test_settings_that_a_later_version_added_are_ignored() -> None:
     kept = {"version": 2, "theme": "day", "shine": [1]}
     first = Settings(COURTISANS.settings)
     assert first.read(kept) == first.with_choice("theme", "day")
 
 
 @pytest.mark.parametrize("strange", ["sepia", 3, None, ["day"]])
-def test_what_is_no_choice_here_falls_back_by_itself(strange: object) -> None:
+def test_a_stored_value_that_is_not_offered_becomes_the_default_and_others_stay(
+    strange: object,
+) -> None:
     kept = {"version": 2, "theme": strange, "pace": "fast", "sound": "off", "language": "<b>"}
     page = Page({SETTINGS: json.dumps(kept)})
     assert "could not be read" not in page.html
@@ -77,7 +79,7 @@ def test_what_is_no_choice_here_falls_back_by_itself(strange: object) -> None:
     assert {"theme-system", "pace-fast", "sound-off", "language-"} <= checked(page)
 
 
-def test_one_goes_back_to_where_one_came_from_and_no_bot_plays_meanwhile() -> None:
+def test_back_leads_from_the_settings_to_the_table_and_bots_wait_meanwhile() -> None:
     page = Page()
     page.deal([BOT, BOT])
     page.wait()
@@ -88,7 +90,7 @@ def test_one_goes_back_to_where_one_came_from_and_no_bot_plays_meanwhile() -> No
     assert page.send("back") == table and page.waiting is not None
 
 
-def test_the_pace_is_that_of_the_bots() -> None:
+def test_the_pace_sets_how_fast_bots_play() -> None:
     page = Page()
     page.deal([BOT, BOT])
     slow = {}
@@ -101,7 +103,7 @@ def test_the_pace_is_that_of_the_bots() -> None:
     assert slow["slow"] > slow["normal"] > slow["fast"] > slow["at-once"] == 0
 
 
-def test_the_bots_can_be_made_to_hurry_until_ones_own_turn() -> None:
+def test_bots_can_be_made_to_hurry_until_the_persons_turn() -> None:
     page = Page()
     page.deal(["", BOT, BOT])
     page.let_bots_play()
@@ -119,7 +121,7 @@ def test_the_bots_can_be_made_to_hurry_until_ones_own_turn() -> None:
     assert "Skip" in page.labels()
 
 
-def test_everything_is_erased_only_when_that_was_asked_for_twice() -> None:
+def test_everything_is_erased_only_after_confirmation() -> None:
     page = Page()
     page.send("settings")
     page.send("erase-now")
@@ -134,7 +136,7 @@ def test_everything_is_erased_only_when_that_was_asked_for_twice() -> None:
     assert page.effects[-1] == {"do": "erase"}
 
 
-def test_the_assists_are_switched_on_at_the_table_and_tell_no_more_than_one_may_know() -> None:
+def test_the_assists_can_be_switched_on_and_show_only_what_the_person_may_know() -> None:
     page = Page()
     page.deal(["", BOT, BOT])
     page.let_bots_play()
@@ -161,7 +163,7 @@ def test_the_assists_are_switched_on_at_the_table_and_tell_no_more_than_one_may_
     assert page.html == plain
 
 
-def test_if_it_ended_now_partners_stand_together_and_the_lower_score_is_said_to_count() -> None:
+def test_the_outlook_groups_partners_and_says_that_the_lower_score_counts() -> None:
     page = Page()
     page.deal(["", BOT, BOT, BOT], "expansion", "teams")
     page.send("set", name="outlook", value="on")

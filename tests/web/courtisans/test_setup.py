@@ -1,4 +1,4 @@
-"""Setting up a table, and setting it up once more: sessions without a browser."""
+"""Setting up a game, and playing again with the same seats: sessions without a browser."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_a_form_filled_in_wrongly_is_shown_again_with_the_reason(names: list[str
     assert page.spoken
 
 
-def test_the_last_table_is_offered_again() -> None:
+def test_the_form_shows_the_choices_of_the_last_game() -> None:
     page = Page()
     fields = {"players": ["6"], "expansion": ["on"], "missions": ["none"], "first": ["2"]}
     fields |= {f"name-{seat}": [f"N{seat}"] for seat in range(6)} | {"bot-5": [BOT]}
@@ -35,11 +35,11 @@ def test_the_last_table_is_offered_again() -> None:
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", '{"players": 3}', '{"players": [3]}', '"x"'])
-def test_a_table_that_cannot_be_read_is_forgotten(kept: str) -> None:
+def test_stored_choices_that_cannot_be_read_are_ignored(kept: str) -> None:
     assert Page({SETUP: kept}).html == Page().html
 
 
-def test_again_deals_to_the_same_table() -> None:
+def test_playing_again_deals_new_cards_to_the_same_seats() -> None:
     page = Page()
     page.deal(["", BOT, BOT])
     under_way = page.html
@@ -56,14 +56,14 @@ def test_again_deals_to_the_same_table() -> None:
     assert Page().send("again") == Page().html
 
 
-def test_a_setup_that_cannot_be_kept_is_no_trouble() -> None:
+def test_choices_that_cannot_be_stored_are_not_reported() -> None:
     page = Page(has_room=lambda key, _text: key != SETUP)
     page.deal(["", BOT])
     assert "notice" not in page.html
     assert not [said for said in page.spoken if "save" in said]
 
 
-def test_the_same_deal_is_dealt_again() -> None:
+def test_the_same_deal_can_be_played_again_after_its_end() -> None:
     page = Page()
     page.deal([BOT, "random"])
     under_way = page.html

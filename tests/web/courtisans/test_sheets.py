@@ -1,4 +1,4 @@
-"""All style sheets are on the page at once: no screen's changes what another looks like."""
+"""All style sheets are on the page at once: a screen's sheet must not affect other screens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.build.project import ROOT, WEB
 from web.courtisans.screens import LATER
 
 FOLDERS = {each.rpartition(".")[2]: ROOT / each.replace(".", "/") for each in LATER.values()}
-"""Of the later screens, by their names."""
+"""The folders of the later screens, by the screens' names."""
 
 
 def selectors(sheet: Path) -> list[str]:
@@ -23,14 +23,16 @@ def selectors(sheet: Path) -> list[str]:
 
 
 def drawn_by(folder: Path) -> set[str]:
-    """Find the classes that a screen draws, as far as they are written down there."""
+    """Return the classes that a screen's modules give to elements, as far as they are literals."""
     text = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
     given = "".join(re.findall(r'class_=(\[[^\]]*\]|"[^"]*")', text))
     return {each for words in re.findall(r'"([^"]*)"', given) for each in words.split()}
 
 
 @pytest.mark.parametrize("screen", sorted(FOLDERS))
-def test_each_rule_of_a_later_screen_names_something_that_is_there_alone(screen: str) -> None:
+def test_each_css_rule_of_a_later_screen_names_an_id_or_a_class_of_that_screen_alone(
+    screen: str,
+) -> None:
     tops = (WEB / "courtisans/screens", WEB / "shell/screens")
     others = [path for top in tops for path in top.iterdir() if path.is_dir()]
     others.remove(FOLDERS[screen])

@@ -1,4 +1,4 @@
-"""What is heard: which sounds come with what happens, and none where none is wanted."""
+"""Sounds: which one is played when, and that none is played if sound is switched off."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ BOT = "greedy"
 
 
 def heard(page: Page) -> list[Sound]:
-    """List what the last reply lets be heard."""
+    """List the sounds that the last reply plays."""
     told = [each for each in page.effects if each["do"] == "sound"]
     return [Sound(each["tones"], each["buzz"]) for each in told]
 
 
-def test_the_deal_each_play_ones_turn_and_the_end_are_heard() -> None:
+def test_the_deal_each_play_the_persons_turn_and_the_end_have_sounds() -> None:
     page = Page()
     page.deal(["", BOT])
     assert heard(page) == [sounds.DEALT]
@@ -37,13 +37,13 @@ def test_the_deal_each_play_ones_turn_and_the_end_are_heard() -> None:
     assert heard(page) == [sounds.ENDED]
 
 
-def test_an_effect_is_heard_as_what_it_does() -> None:
+def test_eliminating_and_taking_have_sounds_of_their_own() -> None:
     for role, sound in (("assassin", sounds.ELIMINATED), ("diplomat", sounds.TAKEN)):
         assert sounds.of_play(Play.parse(f"stag.{role}@+*3")) == sound
         assert sounds.of_play(Play.parse(f"stag.{role}@+")) == sounds.PLACED
 
 
-def test_switched_off_by_one_tap_nothing_is_heard() -> None:
+def test_no_sound_is_played_while_sound_is_switched_off() -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -59,14 +59,14 @@ def test_switched_off_by_one_tap_nothing_is_heard() -> None:
     assert sounds.TURN in heard(page)
 
 
-def test_a_game_that_is_taken_up_again_is_not_heard_to_be_dealt() -> None:
+def test_resuming_a_game_does_not_play_the_sound_of_the_deal() -> None:
     game: Game = random_game(Variant(3), 5, share=0.4)
     seats = [Seat("Ana", None), Seat("Bo", BOT), Seat("Cy", BOT)]
     page = Page({GAME: Record.of(game, seats).dumps()})
     assert heard(page) == []
 
 
-def test_no_tone_is_loud_or_long() -> None:
+def test_no_tone_is_too_loud_or_too_long() -> None:
     every = [value for value in vars(sounds).values() if isinstance(value, Sound)]
     assert len(every) == 6
     for sound in every:

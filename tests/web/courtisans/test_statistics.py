@@ -1,4 +1,4 @@
-"""The statistics: counted against games counted by hand, and drawn."""
+"""The statistics: compared with counts made by hand, and drawn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def kept(
     missions: int = 0,
     number: int = 0,
 ) -> Summary:
-    """Give a game that ended with these totals, so many points of each of them by missions."""
+    """Return the summary of a game with these totals, `missions` points of each by missions."""
     seats = [Seat(f"Seat {n}", None if n == person else bots) for n in range(len(totals))]
     return Summary(
         f"key {number}",
@@ -60,17 +60,17 @@ PAIRS = Variant(4, expansion=True, teams=True)
         (kept([1, 5, 2], person=1), Played(1, 1 / 3, 5, 0, 2)),
         # The lower of two partners counts: 3 against 2.
         (kept([9, 3, 2, 4], person=3, variant=PAIRS), Played(1, 1 / 2, 4, 0, 2)),
-        # They are level, and so is the higher one: both share the win.
+        # The lower scores are level, and so are the higher ones: both teams share the win.
         (kept([9, 9, 2, 2], person=0, variant=PAIRS), Played(0.5, 1 / 2, 9, 0, 2)),
         (kept([5, 4], variant=Variant(2, missions="first"), missions=2), Played(1, 0.5, 5, 1, 2)),
         (kept([5, 4], variant=Variant(2, missions="none")), Played(1, 0.5, 5, 0, 0)),
     ],
 )
-def test_a_game_counts_for_the_persons_seat(game: Summary, expected: Played) -> None:
+def test_a_game_is_counted_for_the_persons_seat(game: Summary, expected: Played) -> None:
     assert played(game) == expected
 
 
-def test_a_game_of_nobody_or_of_several_is_not_counted() -> None:
+def test_a_game_without_persons_or_with_several_is_not_counted() -> None:
     assert played(kept([1, 2], person=None)) is None
     several = kept([1, 2])
     several = Summary("key", several.ended, several.variant, (Seat("A"), Seat("B")), several.scores)
@@ -97,13 +97,13 @@ def test_games_are_counted_by_variant_and_by_opponent() -> None:
     assert by_opponent["expert"].fair == pytest.approx(1 / 3 + 1 / 2)
 
 
-def test_the_interval_is_wilsons() -> None:
+def test_the_interval_is_the_wilson_score_interval() -> None:
     assert interval(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
     assert interval(0, 5) == pytest.approx((0, 0.4345), abs=1e-4)
     assert interval(2.5, 5) == pytest.approx((0.1706, 0.8294), abs=1e-3)
 
 
-def test_nothing_is_said_of_few_games_that_they_do_not_tell() -> None:
+def test_few_games_give_no_verdict() -> None:
     few = [played(kept([5, 3, 1]))] * 9
     many = [played(kept([5, 3, 1]))] * 90
     lost = [played(kept([1, 3, 5]))] * 20
@@ -115,7 +115,7 @@ def test_nothing_is_said_of_few_games_that_they_do_not_tell() -> None:
     ("shares", "expected"),
     [([], (0, 0)), ([0], (0, 0)), ([1, 1, 0, 0.5], (1, 2)), ([0, 1, 0.5, 1], (3, 3))],
 )
-def test_a_shared_win_goes_on_with_a_streak(shares: list[float], expected: tuple[int, int]) -> None:
+def test_a_shared_win_continues_a_streak(shares: list[float], expected: tuple[int, int]) -> None:
     assert streaks(Played(share, 0.5, 0, 0, 0) for share in shares) == expected
 
 
@@ -129,7 +129,7 @@ def test_a_distribution_has_no_gap() -> None:
     ]
 
 
-def test_numbers_have_a_decimal_place_where_they_need_one() -> None:
+def test_numbers_have_a_decimal_place_only_if_needed() -> None:
     assert [*map(number, (3, 2.5, -0.04, -1.25, 0.96))] == ["3", "2.5", "0", "−1.2", "1"]
 
 
@@ -137,7 +137,7 @@ def archived(games: list[Summary]) -> dict[tuple[str, str], str]:
     return {(SUMMARIES, one.key): one.dumps() for one in games}
 
 
-def test_what_is_counted_is_told_in_tables() -> None:
+def test_the_counts_are_shown_as_figures_and_in_tables() -> None:
     games = [kept([5, 3, 1], number=1), kept([1, 3, 3], number=2), kept([2, 2, 1], number=3)]
     page = Page(archived=archived([*games, kept([9, 1], person=None, number=4)]))
     drawn = read(page.send("statistics"))
@@ -153,7 +153,7 @@ def test_what_is_counted_is_told_in_tables() -> None:
     assert "No game is of this kind." in page.html
 
 
-def test_without_games_one_is_asked_to_a_table() -> None:
+def test_without_games_the_screen_leads_to_the_setup_form() -> None:
     page = Page()
     page.send("statistics")
     assert "Nothing to count yet." in page.html and "To a table" in page.labels()
@@ -161,8 +161,8 @@ def test_without_games_one_is_asked_to_a_table() -> None:
     assert page.focused == "setup-title"
 
 
-def test_statistics_of_games_look_at_no_record() -> None:
-    """Thousands are counted at once: none of them is replayed for that."""
+def test_the_statistics_need_summaries_only_and_no_records() -> None:
+    """Thousands of games are counted at once: no game may be replayed for that."""
     games = archive_of(*[ended(seed) for seed in range(5)])
     page = Page(archived={key: text for key, text in games.items() if key[0] != GAMES})
     page.send("statistics")

@@ -1,4 +1,4 @@
-"""What the browser keeps of our games: whole, damaged, written by others, or not at all."""
+"""What the browser stores of our games: intact, damaged, written by others, or not at all."""
 
 import html
 import json
@@ -28,16 +28,16 @@ def full_for_large(_key: str, value: str) -> bool:
 
 
 def finished(number: int) -> str:
-    """Write a finished game."""
+    """Return the record of a finished game as text."""
     return Record.of(random_game(Variant(2), number), [Seat("Ana"), Seat(f"N{number}")]).dumps()
 
 
 def notices(page: Page) -> list[str]:
-    """List what the notices say, without their buttons."""
+    """List the texts of the notices, without their buttons."""
     return [each.name for each in read(page.html).classed("told")]
 
 
-def test_a_damaged_save_is_put_aside_and_told() -> None:
+def test_a_damaged_game_is_put_aside_and_reported_and_can_be_exported_and_deleted() -> None:
     page = Page({GAME: "{broken"})
     assert "could not be read" in page.html and "Deal" in page.labels()
     assert page.stored == {DAMAGED: "{broken"}
@@ -49,7 +49,7 @@ def test_a_damaged_save_is_put_aside_and_told() -> None:
     assert "Export damaged game" not in page.labels() and not page.stored
 
 
-def test_a_damaged_save_gives_way_to_the_beginning_of_the_turn() -> None:
+def test_a_damaged_game_continues_from_the_beginning_of_the_turn() -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -68,7 +68,9 @@ def test_a_damaged_save_gives_way_to_the_beginning_of_the_turn() -> None:
 
 
 @pytest.mark.parametrize("has_room", [full, full_for_large])
-def test_what_has_no_room_aside_stays_where_it_is_until_it_has(has_room: HasRoom) -> None:
+def test_damaged_data_is_not_overwritten_until_there_is_room_to_put_it_aside(
+    has_room: HasRoom,
+) -> None:
     page = Page({GAME: BROKEN}, has_room=has_room)
     for _ in range(2):
         page = Page(page.stored, has_room=has_room)
@@ -88,7 +90,7 @@ def test_what_has_no_room_aside_stays_where_it_is_until_it_has(has_room: HasRoom
     assert len(notices(page)) == 1 and "was put aside" in notices(page)[0]
 
 
-def test_with_what_has_no_room_aside_thrown_away_the_game_is_saved() -> None:
+def test_deleting_damaged_data_that_has_no_room_aside_lets_the_game_be_saved() -> None:
     page = Page({GAME: BROKEN, EARLIER: BROKEN}, has_room=full_for_large)
     page.deal(["", BOT])
     page.let_bots_play()
@@ -102,7 +104,7 @@ def test_with_what_has_no_room_aside_thrown_away_the_game_is_saved() -> None:
 
 
 @pytest.mark.parametrize("way", ["imported", "resumed"])
-def test_the_earlier_turn_is_of_the_same_game(way: str) -> None:
+def test_the_stored_beginning_of_the_turn_is_of_the_game_under_way(way: str) -> None:
     page = Page()
     page.deal(["", BOT], first="0")
     page.play_first()
@@ -121,7 +123,7 @@ def test_the_earlier_turn_is_of_the_same_game(way: str) -> None:
     assert again.record.dealt == in_a_turn.dealt
 
 
-def test_that_the_game_could_not_be_read_and_cannot_be_saved_is_told_side_by_side() -> None:
+def test_an_unreadable_game_and_a_failure_to_save_are_reported_side_by_side() -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -134,7 +136,7 @@ def test_that_the_game_could_not_be_read_and_cannot_be_saved_is_told_side_by_sid
     assert len(notices(page)) == 1 and "could not be read" in notices(page)[0]
 
 
-def test_what_is_damaged_later_is_put_beside_what_lies_aside() -> None:
+def test_later_damaged_data_is_added_to_what_was_put_aside_before() -> None:
     page = Page({GAME: "{first"})
     page = Page(page.stored | {GAME: "{second", EARLIER: "{third"})
     page = Page(page.stored | {GAME: "{second"})
@@ -145,7 +147,7 @@ def test_what_is_damaged_later_is_put_beside_what_lies_aside() -> None:
     assert not page.stored and not notices(page)
 
 
-def test_a_damaged_line_of_the_finished_games_is_put_aside_and_told_once() -> None:
+def test_a_damaged_line_of_the_last_games_is_put_aside_and_reported_once() -> None:
     lines = [finished(1), finished(2)[:-50], finished(3)]
     page = Page({LAST: "\n".join(lines)})
     assert "Not all of the last games could be read" in notices(page)[0]
@@ -157,7 +159,7 @@ def test_a_damaged_line_of_the_finished_games_is_put_aside_and_told_once() -> No
     assert "Not all" not in again.html and "was put aside" in notices(again)[0]
 
 
-def test_a_damaged_line_that_has_no_room_aside_stays_and_the_game_is_saved() -> None:
+def test_a_damaged_line_stays_until_there_is_room_aside_and_the_game_is_saved() -> None:
     lines = "\n".join([finished(1), BROKEN])
     page = Page({LAST: lines}, has_room=full_for_large)
     page.deal(["", BOT])
@@ -170,7 +172,7 @@ def test_a_damaged_line_that_has_no_room_aside_stays_and_the_game_is_saved() -> 
     assert page.stored[LAST] == finished(1) and page.stored[DAMAGED] == BROKEN
 
 
-def test_the_last_games_are_read_only_when_they_are_looked_at(
+def test_the_last_games_are_read_only_when_they_are_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     page = Page()
@@ -186,7 +188,7 @@ def test_the_last_games_are_read_only_when_they_are_looked_at(
 
     monkeypatch.setattr(Record, "parse", parse)
     again = Page(stored)
-    # Whether places show what a card would do there depends on whether there are three of them.
+    # Three are read at once, since places show previews only in the first three games.
     assert 'id="hand"' in again.html and read_texts == [stored[GAME], *lines[:3]]
     assert "could be read" not in again.html and DAMAGED not in again.stored
     again.send("home")
@@ -196,7 +198,7 @@ def test_the_last_games_are_read_only_when_they_are_looked_at(
 
 
 @pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
-def test_what_an_earlier_version_kept_is_still_there(file: Path) -> None:
+def test_what_an_earlier_version_stored_can_still_be_read(file: Path) -> None:
     found = json.loads(file.read_text("utf-8"))
     stored = {key.removeprefix("courtisans."): text for key, text in found.items()}
     page = Page(stored)
@@ -229,7 +231,7 @@ def test_the_last_ten_finished_games_are_kept_and_shown() -> None:
 
 
 @pytest.mark.parametrize("how", ["deal", "import"])
-def test_a_game_left_for_another_is_gone_on_with_from_the_list(how: str) -> None:
+def test_a_game_left_for_another_can_be_resumed_from_the_list(how: str) -> None:
     page = Page()
     page.deal(["", BOT])
     page.let_bots_play()
@@ -254,19 +256,19 @@ def test_a_game_left_for_another_is_gone_on_with_from_the_list(how: str) -> None
     assert page.record == left and 'id="hand"' in page.html
     page.send("home")
     page.send("go-on", number=7)
-    # Each is there once: the one under way, and in the list the other.
+    # Each game is stored once: one as the game under way, the other in the list.
     assert page.record == left and Record.parse(page.stored[LAST]) == second
     assert entry not in page.labels()
 
 
-def test_a_game_of_which_nothing_was_played_is_not_worth_keeping() -> None:
+def test_a_game_without_plays_is_not_listed_when_it_is_left() -> None:
     page = Page()
     page.deal(["", ""])
     page.deal(["", ""])
     assert LAST not in page.stored
 
 
-def test_a_game_that_is_over_is_kept_once() -> None:
+def test_a_finished_game_is_listed_only_once() -> None:
     page = Page()
     page.deal([BOT, "random"])
     page.let_bots_play()
@@ -275,7 +277,7 @@ def test_a_game_that_is_over_is_kept_once() -> None:
     assert len(again.stored[LAST].split("\n")) == 1
 
 
-def test_that_nothing_can_be_saved_is_told_until_it_can_and_again_when_it_cannot() -> None:
+def test_a_failure_to_save_is_reported_until_saving_works_and_at_each_new_failure() -> None:
     page = Page(has_room=full)
     page.deal(["", BOT])
     page.let_bots_play()
@@ -298,7 +300,7 @@ def test_that_nothing_can_be_saved_is_told_until_it_can_and_again_when_it_cannot
         assert not notices(page) and page.record.plays == played
 
 
-def test_a_game_that_ended_while_nothing_could_be_saved_is_kept_when_it_can() -> None:
+def test_a_game_that_ended_while_saving_failed_is_stored_once_saving_works() -> None:
     page = Page(has_room=full)
     page.send("import", name="x", text=finished(1))
     assert "cannot save" in notices(page)[0] and not page.stored

@@ -1,4 +1,4 @@
-"""The table: what can be done, under which names, and nothing of what is hidden."""
+"""The table: what can be done there and under which names, and that nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from web.courtisans.words import ability, card_name, explanation
 NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Leandro")
 
 
-some = settings(max_examples=12, deadline=None, derandomize=True)
+few_examples = settings(max_examples=12, deadline=None, derandomize=True)
 
 
 def seats_of(game: Game) -> list[Seat]:
@@ -40,9 +40,9 @@ def drawn(game: Game, seat: int | None = None, choice: Choice | None = None) -> 
 
 
 def played(tokens: str, hand: str, players: int = 2) -> Game:
-    """Set a game up in which these plays were made and the next seat holds that hand.
+    """Return a game in which these plays were made, and the next seat holds this hand.
 
-    The first seat is 0; what cards the deal does not tell are put in as they come.
+    Seat 0 begins. The other cards are dealt in an arbitrary order, which is always the same.
     """
     variant = Variant(players, expansion=True, missions="none")
     plays = [Play.parse(token) for token in tokens.split()]
@@ -50,7 +50,7 @@ def played(tokens: str, hand: str, players: int = 2) -> Game:
     rest = list(variant.deck)
     for card in wanted:
         rest.remove(card)
-    # The pile's n-th three cards are those of the n-th turn, and only whole turns are asked for.
+    # The pile's n-th three cards are those of the n-th turn, and `tokens` are of whole turns.
     rng = random.Random(1)
     rng.shuffle(rest)
     pile = (wanted + rest)[: variant.length]
@@ -62,7 +62,7 @@ def played(tokens: str, hand: str, players: int = 2) -> Game:
 
 
 def choices(view: View) -> list[Choice]:
-    """List all that a person could have picked."""
+    """List all choices that a person can have made."""
     found = [Choice()]
     for index, card in enumerate(view.hand if view.legal else ()):
         found.append(Choice(index))
@@ -74,7 +74,9 @@ def choices(view: View) -> list[Choice]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_every_variant_is_drawn_soundly_for_every_seat_and_choice(variant: Variant) -> None:
+def test_every_variant_is_drawn_as_valid_html_for_every_choice_and_for_another_seat(
+    variant: Variant,
+) -> None:
     for share in (0.0, 0.6, 0.97):
         game = random_game(variant, seed=round(share * 100), share=share)
         for choice in choices(game.view(game.turn)):
@@ -82,7 +84,7 @@ def test_every_variant_is_drawn_soundly_for_every_seat_and_choice(variant: Varia
         drawn(game, variant.left_of(game.turn))
 
 
-@some
+@few_examples
 @given(running_games, st.randoms(use_true_random=False))
 def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None:
     for seat in range(game.variant.players):
@@ -121,9 +123,9 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
             assert html == same
 
 
-@some
+@few_examples
 @given(running_games)
-def test_the_hand_is_buttons_named_after_its_cards(game: Game) -> None:
+def test_the_cards_of_the_hand_are_buttons_with_the_cards_names(game: Game) -> None:
     for seat in range(game.variant.players):
         page = drawn(game, seat)
         cards = [one for one in page.tagged("button") if one.attributes.get("class") == "playing"]
@@ -136,16 +138,16 @@ def test_the_hand_is_buttons_named_after_its_cards(game: Game) -> None:
         assert described == [ability(card.role) for card in game.hands[seat]]
 
 
-@some
+@few_examples
 @given(running_games)
-def test_what_the_chosen_card_does_is_told(game: Game) -> None:
+def test_the_chosen_card_is_explained(game: Game) -> None:
     for index, card in enumerate(game.hands[game.turn]):
         assert explanation(card.role) in drawn(game, choice=Choice(index)).text
 
 
-@some
+@few_examples
 @given(running_games)
-def test_places_are_buttons_just_where_the_chosen_card_may_go(game: Game) -> None:
+def test_only_places_where_the_chosen_card_may_go_are_buttons(game: Game) -> None:
     view = game.view(game.turn)
     assert not drawn(game).buttons("place")
     for index, card in enumerate(view.hand):
@@ -154,7 +156,7 @@ def test_places_are_buttons_just_where_the_chosen_card_may_go(game: Game) -> Non
         assert offered == {PLACE_TOKENS[p.place] for p in view.legal if p.card is card}
 
 
-def test_places_have_their_names() -> None:
+def test_places_are_named() -> None:
     game = Game.deal(Variant(3), seed=1)
     page = drawn(game, choice=Choice(0))
     names = {button.event["place"]: name for name, button in page.buttons("place").items()}
@@ -163,9 +165,9 @@ def test_places_have_their_names() -> None:
     assert names == expected | {str(game.turn): "My domain"}
 
 
-@some
+@few_examples
 @given(running_games)
-def test_an_effect_reaches_just_what_the_rules_let_it(game: Game) -> None:
+def test_an_effect_offers_exactly_the_targets_that_the_rules_allow(game: Game) -> None:
     view = game.view(game.turn)
     for choice in choices(view):
         page = drawn(game, choice=choice)
@@ -183,7 +185,7 @@ def test_an_effect_reaches_just_what_the_rules_let_it(game: Game) -> None:
         assert "Cancel" in page.buttons()
 
 
-def test_what_an_effect_reaches_is_named_and_told_apart_by_place_then_rank() -> None:
+def test_targets_are_named_and_distinguished_by_place_then_rank() -> None:
     game = played(
         "hare.noble@+ carp.plain@0 carp.plain@1 carp.noble@- stag.spy@0 carp.plain@1"
         " toad.spy@- stag.plain@1 stag.plain@0 carp.noble@+ hare.spy@1 toad.plain@0",
@@ -217,14 +219,14 @@ def test_what_an_effect_reaches_is_named_and_told_apart_by_place_then_rank() -> 
     }
 
 
-def test_cards_on_the_table_say_what_they_are() -> None:
+def test_cards_on_the_table_are_named_as_the_viewer_knows_them() -> None:
     game = played("hare.noble@+ carp.spy@0 toad.plain@1", "stag.spy toad.spy hare.plain")
     for seat, spy in enumerate(["Carp spy, face down, played by you", "Spy played by Ana"]):
         cards = [one for one in drawn(game, seat).all if one.attributes.get("role") == "img"]
         assert sorted(one.name for one in cards) == sorted(["Hare noble", spy, "Toad"])
 
 
-def test_how_families_stand_is_told_in_words() -> None:
+def test_the_statuses_of_the_families_are_given_in_words() -> None:
     game = played("hare.noble@+ carp.plain@1 toad.plain@0", "toad.guard stag.plain hare.plain")
     game.play(Play.parse("toad.guard@-"))
     crests = {one.attributes["id"]: one.name for one in drawn(game).classed("crest")}
@@ -250,7 +252,7 @@ def test_the_card_that_a_hint_would_reach_is_marked() -> None:
     assert advised(0, Aim(None, 0)) == ["card-1"]
     assert advised(ABOVE, Aim(Card.parse("carp.noble"), ABOVE)) == []
     assert advised(ABOVE, None) == []
-    # Before anything is picked, too; not once something else is.
+    # It is marked before anything is chosen, too, but not once another card is.
     carp = Aim(Card.parse("carp.plain"), ABOVE)
     hare = game.hands[1].index(Card.parse("hare.plain"))
     assert advised(ABOVE, carp, Choice()) == ["card-0"]
@@ -258,13 +260,15 @@ def test_the_card_that_a_hint_would_reach_is_marked() -> None:
 
 
 @pytest.mark.parametrize(("card", "turned"), [("hare.noble", False), ("hare.plain", True)])
-def test_what_has_moved_since_ones_last_play_is_marked_for_the_eye(card: str, turned: bool) -> None:
+def test_families_that_have_moved_since_the_viewers_last_play_are_marked(
+    card: str, turned: bool
+) -> None:
     game = played(f"{card}@+ carp.plain@1 toad.plain@0", "hare.guard toad.guard stag.plain")
     for play in ("hare.guard@-", "toad.guard@0", "stag.plain@1"):
         game.play(Play.parse(play))
 
     def moved(seat: int) -> dict[str, tuple[str | bool, ...]]:
-        """Give which way a family has moved, and whether its status is another."""
+        """Return which way each family has moved, and whether its status has changed."""
         found: dict[str, tuple[str | bool, ...]] = {}
         for crest in drawn(game, seat).classed("crest"):
             shifts = [each for each in ("up", "down") if crest.classed(each)]
@@ -273,13 +277,13 @@ def test_what_has_moved_since_ones_last_play_is_marked_for_the_eye(card: str, tu
         return found
 
     assert moved(0) == {"crest-hare": ("down", turned)}
-    assert moved(1) == {}  # it has seen that already
+    assert moved(1) == {}  # it has made these plays itself
     game.play(Play.parse(f"{game.hands[0][0].token}@0"))
     assert moved(0) == {}
 
 
 @pytest.mark.parametrize("shows_previews", [False, True])
-def test_where_a_confidant_lets_the_next_follow_it_is_offered_as_a_place(
+def test_places_where_the_next_card_may_follow_a_confidant_say_so(
     shows_previews: bool,
 ) -> None:
     game = played("", "toad.confidant stag.plain hare.plain")
@@ -296,7 +300,7 @@ def test_where_a_confidant_lets_the_next_follow_it_is_offered_as_a_place(
     assert hint.startswith("once more here") and ("·" in hint) is shows_previews
 
 
-def test_undo_is_there_when_it_is_on_offer() -> None:
+def test_undo_is_offered_only_if_it_is_possible() -> None:
     game = Game.deal(Variant(2), seed=1)
     for undo in (False, True):
         page = read(table(game.view(0), seats_of(game), TableState(undo=undo)))
@@ -310,7 +314,7 @@ def test_the_game_can_be_left_saved_and_loaded_from_the_table() -> None:
     assert buttons["Import game"].attributes["data-pick"] == "import-file"
 
 
-def test_names_are_text_never_markup() -> None:
+def test_names_are_shown_as_text_never_as_markup() -> None:
     game = random_game(Variant(4), seed=2, share=0.6)
     evil = ['<img src=x onerror="a()">', "'\"><script>", "</li></ul>", "&lt;b&gt;"]
     page = read(
@@ -325,7 +329,7 @@ def test_names_are_text_never_markup() -> None:
     assert sorted(map(str, plates)) == sorted(evil)
 
 
-def test_the_missions_are_told_in_words_to_their_owner() -> None:
+def test_missions_are_described_in_words_to_their_owner() -> None:
     for variant in VARIANTS:
         game = Game.deal(variant, seed=5)
         for seat in range(variant.players):
@@ -334,14 +338,14 @@ def test_the_missions_are_told_in_words_to_their_owner() -> None:
             assert all(one.text.endswith(".") for one in told)
 
 
-def test_partners_are_told() -> None:
+def test_partners_are_named_at_the_table() -> None:
     game = Game.deal(Variant(4, expansion=True, teams=True), seed=1)
     text = drawn(game, 0).text
     assert "your partner" in text
     assert "with Orlando" in text
 
 
-def test_ones_side_alone_wears_a_ring() -> None:
+def test_only_the_viewer_and_their_partner_are_marked_as_allies() -> None:
     for players in (4, 6):
         game = Game.deal(Variant(players, expansion=True, teams=True), seed=1)
         for seat in range(players):
@@ -362,7 +366,7 @@ def test_a_spy_at_the_table_lies_in_the_queens_column() -> None:
     assert game.now[0] == BELOW
 
 
-def test_the_card_that_was_just_eliminated_is_told_by_the_name_under_which_it_moved() -> None:
+def test_the_board_names_the_card_just_eliminated_by_the_data_move_it_had_before() -> None:
     game = random_game(Variant(4), seed=4, share=0.9)
     seen = set()
     while game.plays:

@@ -1,4 +1,4 @@
-"""One's own turn: confirmed where that is wanted; and what is refused says why."""
+"""The person's turn: confirmed if that is switched on, and with reasons for what is refused."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ USED = "You have placed a card there this turn already."
 
 
 def at_turn(game: Game, **settings: str) -> Page:
-    """Sit down to it as its first person."""
+    """Return a page with this game: seat 0 is a person, the others are bots."""
     seats = [Seat("Ana", None), *(Seat(f"B{n}", "greedy") for n in range(1, game.variant.players))]
     stored = {GAME: Record.of(game, seats).dumps(), SETTINGS: set_to(**settings)}
     return Page(stored)
 
 
 def refused(page: Page) -> list[str]:
-    """List the plays that the page says why not to."""
+    """List the plays for which the page offers to say why they are illegal."""
     plays: list[str] = re.findall(r'"act":"refused","play":"([^"]+)"', html.unescape(page.html))
     return plays
 
 
 def placed(page: Page) -> int:
-    """Count the plays that are made and saved."""
+    """Return the number of plays that are saved."""
     return len(page.record.plays)
 
 
 def thinks(page: Page) -> bool:
-    """Tell whether a bot is about to play."""
+    """Return whether a bot is about to play."""
     return any(each["do"] == "think" for each in page.effects)
 
 
 def begun() -> Game:
-    """Deal a game that the first seat begins."""
+    """Return a new game that seat 0 begins."""
     return Game.deal(Variant(3), seed=4, first=0)
 
 
 def holding(role: Role) -> Game:
-    """Play until the first seat's turn begins with such a card, and there is a guard to reach."""
+    """Return a game on a turn of seat 0, which holds such a card, with a guard as in `guard_at`."""
     for seed in range(500):
         game = random_game(Variant(3, expansion=True), seed, share=0.5)
         while len(game.plays) % 3:
@@ -59,7 +59,7 @@ def holding(role: Role) -> Game:
 
 
 def guard_at(game: Game) -> int | None:
-    """Find a guard at the Queen's table, among others."""
+    """Return the number of a guard at the Queen's table if an effect can reach others there."""
     others = reach(game.position, -1)
     for number, play in enumerate(game.plays):
         if others and play.card.role is Role.GUARD and game.now[number] == -1:
@@ -67,7 +67,7 @@ def guard_at(game: Game) -> int | None:
     return None
 
 
-def test_a_turn_that_is_confirmed_can_be_taken_back_to_its_beginning() -> None:
+def test_a_turn_that_waits_to_be_confirmed_can_be_taken_back_to_its_beginning() -> None:
     page = at_turn(begun(), confirm="on")
     for _ in range(2):
         page.play_first()
@@ -88,7 +88,7 @@ def test_a_turn_that_is_confirmed_can_be_taken_back_to_its_beginning() -> None:
     assert page.record.plays[2].card in hand
 
 
-def test_nothing_waits_to_be_confirmed_unless_that_is_wanted() -> None:
+def test_no_turn_waits_to_be_confirmed_unless_that_is_switched_on() -> None:
     page = at_turn(begun())
     for _ in range(3):
         page.play_first()
@@ -97,12 +97,12 @@ def test_nothing_waits_to_be_confirmed_unless_that_is_wanted() -> None:
     assert placed(page) == 3
 
 
-def test_a_confirmed_effect_is_told_before_it_is_done() -> None:
+def test_an_effect_is_described_before_it_is_confirmed() -> None:
     game = holding(Role.ASSASSIN)
     page = at_turn(game, confirm="on")
     while not any(play.target is not None for play in page.record.game().legal()):
         page.send("undo")
-    # The other two cards first, abroad and at home.
+    # Play the other two cards first: to the own domain and to another one.
     view = page.record.game().view(0)
     killer = next(card for card in view.hand if card.role is Role.ASSASSIN)
     others = list(view.hand)
@@ -122,7 +122,7 @@ def test_a_confirmed_effect_is_told_before_it_is_done() -> None:
     assert page.record.plays[-1].target == target
 
 
-def test_a_place_that_is_not_open_says_why() -> None:
+def test_a_place_that_is_closed_to_the_card_says_why() -> None:
     page = at_turn(begun())
     page.send("choose", card=0)
     assert not refused(page)
@@ -133,7 +133,7 @@ def test_a_place_that_is_not_open_says_why() -> None:
     assert sorted(play[-1] for play in refused(page)) == ["+", "-"]
     page.send("refused", play=refused(page)[0])
     assert page.spoken[-1] == USED and USED in page.html
-    assert 'aria-pressed="true"' in page.html  # the card is still in hand
+    assert 'aria-pressed="true"' in page.html  # the card is still chosen
     page.send("place", place="1")
     if "No effect" in page.labels():
         page.send("effect", target=None)
@@ -150,7 +150,7 @@ def test_a_place_that_is_not_open_says_why() -> None:
         (Role.DIPLOMAT, "A guard cannot be taken."),
     ],
 )
-def test_a_card_that_cannot_be_reached_says_why(role: Role, told: str) -> None:
+def test_a_card_that_an_effect_cannot_reach_says_why(role: Role, told: str) -> None:
     game = holding(role)
     page = at_turn(game)
     index = next(n for n, card in enumerate(game.hands[0]) if card.role is role)
@@ -162,7 +162,7 @@ def test_a_card_that_cannot_be_reached_says_why(role: Role, told: str) -> None:
     assert placed(page) == len(game.plays)
 
 
-def test_a_refusal_that_makes_no_sense_does_nothing() -> None:
+def test_asking_why_about_an_invalid_or_legal_play_does_nothing() -> None:
     page = at_turn(begun())
     page.send("choose", card=0)
     before, spoken = page.html, len(page.spoken)

@@ -1,4 +1,4 @@
-"""Watching a table where only bots play: from any seat, or with open cards."""
+"""Watching a game in which only bots play: from any seat, or with open cards."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def page() -> Page:
 
 
 def hand(page: Page) -> list[str]:
-    """Give the cards of the hand that is seen."""
+    """Return the names of the cards in the hand that is shown."""
     names = [
         one.attributes for one in read(page.html).all if one.attributes.get("class") == "playing"
     ]
     return [each["aria-label"] for each in names]
 
 
-def test_from_each_seat_one_sees_what_that_seat_sees(page: Page) -> None:
+def test_watching_from_a_seat_shows_what_that_seat_may_see(page: Page) -> None:
     for seat in (2, 0, 1):
         page.send("watch", value=str(seat))
         view = page.record.game().view(seat)
@@ -44,12 +44,12 @@ def test_from_each_seat_one_sees_what_that_seat_sees(page: Page) -> None:
 
 
 def hidden(page: Page) -> str:
-    """Give what is said of spies that others have played."""
+    """Return the accessible names of spies that others than the viewer have played."""
     text = html.unescape(page.html)
     return " ".join(re.findall(r'aria-label="([^"]*played by Seat \d)"', text))
 
 
-def test_of_open_cards_one_sees_every_spy_and_every_hand(page: Page) -> None:
+def test_with_open_cards_every_spy_and_every_hand_is_shown(page: Page) -> None:
     page.send("watch", value="open")
     game = page.record.game()
     told = html.unescape(page.html)
@@ -63,13 +63,13 @@ def test_of_open_cards_one_sees_every_spy_and_every_hand(page: Page) -> None:
 
 
 @pytest.mark.parametrize("value", ["", "3", "-1", "x", "9" * 99])
-def test_from_a_seat_that_is_not_there_nobody_watches(page: Page, value: str) -> None:
+def test_watching_from_a_seat_that_does_not_exist_changes_nothing(page: Page, value: str) -> None:
     before = page.html
     page.send("watch", value=value)
     assert page.html == before
 
 
-def test_who_plays_cannot_look_at_others_cards() -> None:
+def test_a_person_who_plays_cannot_look_at_others_cards() -> None:
     page = Page()
     page.deal(["", "random"])
     page.let_bots_play()
@@ -80,7 +80,7 @@ def test_who_plays_cannot_look_at_others_cards() -> None:
     assert "Watch from" not in before
 
 
-def test_in_the_past_no_hand_of_today_is_open(page: Page) -> None:
+def test_while_the_past_is_shown_no_hands_are_open(page: Page) -> None:
     page.send("watch", value="open")
     page.send("look", plays=4)
     assert "In hand: " not in page.html

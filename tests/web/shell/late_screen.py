@@ -1,16 +1,16 @@
-"""A screen that is opened later."""
+"""A screen that is imported only when it is opened."""
 
 from __future__ import annotations
 
 from htpy import Node, p
 
-from tests.web.shell.rooms import Rooms
+from tests.web.shell.house import HouseState
 from web.shell.acts import does
 from web.shell.screen import Screen
 
 
-class Attic(Screen[Rooms]):
-    """Has a way in, and something to do."""
+class Attic(Screen[HouseState]):
+    """Can be opened from any screen, and has an act of its own."""
 
     name = "attic"
 

@@ -1,4 +1,4 @@
-"""Acts: what is declared is found, and done only with details that fit."""
+"""Acts: declared methods are found, and are performed only with details that fit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.shell.acts import ActError, acts_of, does
 
 
 class Owner:
-    """Does one thing of each kind that an annotation states."""
+    """Declares an act without details, and one with two; another method is not declared."""
 
     def __init__(self) -> None:
         self.done: list[Any] = []
@@ -28,14 +28,14 @@ class Owner:
         self.done.append(None)
 
 
-def test_acts_are_those_that_are_declared() -> None:
+def test_only_declared_methods_are_acts() -> None:
     found = {each.declared.name: each.declared for each in acts_of(Owner())}
     assert list(found) == ["all", "one"]
     assert (found["one"].plays, found["one"].anywhere) == (True, True)
     assert (found["all"].plays, found["all"].anywhere) == (False, False)
 
 
-def test_what_fits_is_done() -> None:
+def test_an_act_is_performed_with_details_that_fit() -> None:
     owner = Owner()
     one = list(acts_of(owner))[1]
     one.checked({"number": 3, "text": None})()
@@ -57,7 +57,7 @@ def test_what_fits_is_done() -> None:
     ],
     ids=json.dumps,
 )
-def test_what_does_not_fit_is_refused(details: dict[str, Any]) -> None:
+def test_details_that_do_not_fit_are_refused(details: dict[str, Any]) -> None:
     owner = Owner()
     one = list(acts_of(owner))[1]
     with pytest.raises(ActError, match="one takes"):

@@ -1,4 +1,4 @@
-"""The shell and the page's script are of any game: nothing in them is of one."""
+"""The shell and the page's script serve any game: they mention no single one."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 from web.build.project import ROOT, WEB
 from web.games import GAMES
 
-OURS = {*GAMES, "couturiers"}
-"""The names of games and of their packages."""
+GAME_NAMES = {*GAMES, "couturiers"}
+"""The names of our games and of their packages, in lower case."""
 WORDS = re.compile(
     r"(?<!font-)\b(queen|family|families|domains?|esteem|missions?)\b|[.#](mat|hand)\b"
 )
-"""What only Courtisans has, and the classes and ids of its parts."""
+"""Words that only Courtisans uses, and classes and ids of its elements."""
 FILES = sorted(
     path
     for folder in ("shell", "stage")
@@ -25,12 +25,12 @@ FILES = sorted(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(WEB)))
-def test_nothing_in_it_is_of_one_game(path: Path) -> None:
+def test_a_file_of_the_shell_or_the_stage_mentions_no_game(path: Path) -> None:
     text = path.read_text("utf-8").lower()
-    assert [name for name in OURS if name in text] == []
+    assert [name for name in GAME_NAMES if name in text] == []
     assert [found[0] for found in WORDS.finditer(text)] == []
 
 
-def test_the_games_pages_differ_in_their_name_alone() -> None:
+def test_the_html_page_names_no_game() -> None:
     page = (ROOT / "index.html").read_text("utf-8").lower()
-    assert not [name for name in OURS if name in page]
+    assert not [name for name in GAME_NAMES if name in page]

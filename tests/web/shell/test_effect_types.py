@@ -1,4 +1,4 @@
-"""What an effect says is stated twice, in Python and in the page's script: alike."""
+"""Effects are declared twice, in Python and in the page's script: both declarations agree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from web.build.project import WEB
 from web.shell import effects
 
-SAME: Final = {
+SAME_TYPES: Final = {
     str: "string",
     int: "number",
     bool: "boolean",
@@ -18,11 +18,11 @@ SAME: Final = {
     effects.Question: "Question",
     str | None: "string | null",
 }
-"""Types that have the same meaning on both sides, by their names in Python."""
+"""The names that types have in the script, by the types in Python."""
 
 
 def in_python() -> dict[str, dict[str, Any]]:
-    """List the fields of each effect with their types, by what it does."""
+    """Return the fields of each effect with their types, by the effect's name."""
     found = {}
     for kind in get_args(effects.Effect):
         fields = get_type_hints(kind)
@@ -35,7 +35,7 @@ def in_python() -> dict[str, dict[str, Any]]:
 
 
 def in_script() -> dict[str, dict[str, str]]:
-    """List the same as the page's script states it."""
+    """Return the same as the page's script declares it."""
     text = (WEB / "stage/effects.js").read_text("utf-8")
     [stated] = re.findall(r"@typedef \{(\{do:.*?\})\} Effect\n", text, re.DOTALL)
     found = {}
@@ -47,15 +47,15 @@ def in_script() -> dict[str, dict[str, str]]:
     return found
 
 
-def test_both_state_the_same_effects() -> None:
+def test_python_and_script_declare_the_same_effects() -> None:
     assert len(in_python()) > 15
     assert in_script().keys() == in_python().keys()
 
 
 @pytest.mark.parametrize("name", in_python())
-def test_both_state_the_same_fields(name: str) -> None:
+def test_python_and_script_declare_the_same_fields_of_an_effect(name: str) -> None:
     stated = in_script()[name]
     assert stated.keys() == in_python()[name].keys()
     for field, kind in in_python()[name].items():
-        for known, same in SAME.items():
+        for known, same in SAME_TYPES.items():
             assert (kind == known) == (stated[field] == same), f"{name}: {field}"

@@ -1,4 +1,4 @@
-"""What a first game does without is imported from the whole archive, brought once."""
+"""Modules that a first game does not need come from the whole archive, fetched once."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Packed:
 
 @dataclass
 class Host:
-    """Gives one answer after the other; an error is raised."""
+    """Returns one of its answers after the other, or raises it if it is an error."""
 
     answers: list[bytes | Exception]
     asked: list[bool] = field(default_factory=list)
@@ -69,7 +69,11 @@ def whole(tmp_path: Path) -> bytes:
 
 @pytest.fixture
 def expect(tmp_path: Path, whole: bytes) -> Iterator[Expect]:
-    """Begin with the first modules alone; give what is to come from a host with those answers."""
+    """Put the first archive on the import path; return a function that sets up the whole one.
+
+    The function takes the answers of the host from which the whole archive is fetched, and returns
+    that host.
+    """
     archive = tmp_path / "ours.zip"
     zipped(archive, FIRST)
     path, finders = [*sys.path], [*sys.meta_path]
@@ -92,7 +96,9 @@ def number(name: str) -> object:
     return importlib.import_module(name).number
 
 
-def test_the_whole_is_brought_when_something_else_is_imported(expect: Expect, whole: bytes) -> None:
+def test_the_whole_archive_is_fetched_once_when_the_first_lacks_a_module(
+    expect: Expect, whole: bytes
+) -> None:
     host = expect(whole)
     assert number("parts.one") == 1
     assert host.asked == []
@@ -102,7 +108,7 @@ def test_the_whole_is_brought_when_something_else_is_imported(expect: Expect, wh
     assert host.asked == [False]
 
 
-def test_what_is_in_neither_is_not_found(expect: Expect, whole: bytes) -> None:
+def test_a_module_that_neither_archive_has_is_not_found(expect: Expect, whole: bytes) -> None:
     host = expect(whole)
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("parts.nowhere")
@@ -111,7 +117,7 @@ def test_what_is_in_neither_is_not_found(expect: Expect, whole: bytes) -> None:
     assert host.asked == [False]
 
 
-def test_nobody_is_asked_for_what_is_not_ours(expect: Expect, whole: bytes) -> None:
+def test_nothing_is_fetched_for_modules_of_other_packages(expect: Expect, whole: bytes) -> None:
     host = expect(whole)
     assert number("library") == 5
     for name in ("parts_of_others", "json.nowhere"):
@@ -120,7 +126,7 @@ def test_nobody_is_asked_for_what_is_not_ours(expect: Expect, whole: bytes) -> N
     assert host.asked == []
 
 
-def test_what_a_cache_has_of_another_version_is_asked_for_afresh(
+def test_an_archive_of_another_version_is_fetched_again_bypassing_the_cache(
     expect: Expect, whole: bytes
 ) -> None:
     host = expect(zlib.compress(b"another"), whole)
@@ -131,7 +137,7 @@ def test_what_a_cache_has_of_another_version_is_asked_for_afresh(
 @pytest.mark.parametrize(
     "answers", [[OSError("no network")], [b"", b"<html>not found"]], ids=["no network", "another"]
 )
-def test_what_cannot_be_had_is_tried_again_with_the_next_import(
+def test_a_failed_fetch_is_tried_again_with_the_next_import(
     expect: Expect, whole: bytes, answers: list[bytes | Exception]
 ) -> None:
     expect(*answers, whole)

@@ -1,4 +1,4 @@
-"""A third game, tiny and for the tests alone: that it can be added proves that the shell is one.
+"""A tiny third game, for tests only: that it can be added proves that the shell fits any game.
 
-`guess` is its engine, `page` its package on the page, which becomes `web.guess`.
+`guess` is its engine. `page` is its package on the page: a test copies it to `web.guess`.
 """

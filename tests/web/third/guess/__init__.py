@@ -1,6 +1,6 @@
-"""Guess the number: two seats in turn name one from 1 to 20, until somebody names the secret one.
+"""Guess the number: two seats take turns until one of them guesses a secret number from 1 to 20.
 
-All hear whether the secret is higher or lower.
+After each guess, both seats learn whether the secret number is higher or lower.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ MOST = 20
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there; a bot or a person."""
+    """A player: a bot, or a person if `bot` is None."""
 
     name: str
     bot: str | None = None
@@ -32,34 +32,34 @@ class Record:
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is; after the end the one that has won."""
+        """The seat whose turn it is; after the end, the seat that has won."""
         return (len(self.guesses) - self.is_over) % len(self.seats)
 
     @property
     def is_over(self) -> bool:
-        """Whether the secret has been named."""
+        """Whether the secret number has been guessed."""
         return self.secret in self.guesses
 
     @property
     def left(self) -> range:
-        """The numbers that the secret may still be."""
+        """The numbers that are still possible."""
         low = max((each for each in self.guesses if each < self.secret), default=0)
         high = min((each for each in self.guesses if each > self.secret), default=MOST + 1)
         return range(low + 1, high)
 
     def after(self, guess: int) -> Record:
-        """Name a number. Raises ValueError if the game is over, or it is none of the numbers."""
+        """Return the game after a guess. Raises ValueError if it is over or the guess invalid."""
         if self.is_over or not 1 <= guess <= MOST:
             raise ValueError(f"{guess} cannot be named now")
         return replace(self, guesses=(*self.guesses, guess))
 
     def before(self) -> Record:
-        """Take the last number back."""
+        """Return the game without its last guess."""
         return replace(self, guesses=self.guesses[:-1])
 
     @staticmethod
     def read(written: Any) -> Record:
-        """Read what `dumps` wrote. Raises ValueError, LookupError or TypeError."""
+        """Build a record from the parsed `dumps`. Raises ValueError, LookupError or TypeError."""
         if written["format"] != FORMAT:
             raise ValueError("this is another game's record")
         first, second = (Seat(each["name"], each["bot"]) for each in written["seats"])
@@ -69,12 +69,12 @@ class Record:
         return record
 
     def dumps(self) -> str:
-        """Write it as one line of JSON."""
+        """Return the record as one line of JSON."""
         seats = [{"name": seat.name, "bot": seat.bot} for seat in self.seats]
         written = {"format": FORMAT, "secret": self.secret, "seats": seats}
         return json.dumps({**written, "guesses": self.guesses})
 
 
 def halve(left: Sequence[int]) -> int:
-    """Name the number in the middle: the bot."""
+    """Return the bot's guess: the number in the middle."""
     return left[len(left) // 2]

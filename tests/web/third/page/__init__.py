@@ -1,1 +1,1 @@
-"""Guess the number, on a page."""
+"""The page of the game "Guess the number"."""

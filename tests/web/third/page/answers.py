@@ -1,4 +1,4 @@
-"""What the bot answers."""
+"""Answers of the bots' worker."""
 
 from __future__ import annotations
 

@@ -16,14 +16,14 @@ TABLE = "table"
 
 
 class AppState(app_state.AppState[Record]):
-    """One visit."""
+    """The state of one visit."""
 
     def __init__(self, new_seed: NewSeed) -> None:
         super().__init__(GUESS, HOME, new_seed)
         self.record: Record | None = None
 
     def play(self, record: Record) -> None:
-        """Go on with a game that stands so, and keep it."""
+        """Continue the game from this record, and store it."""
         self.record = record
         self.screen = TABLE
         self.keep(record)
@@ -44,7 +44,7 @@ class AppState(app_state.AppState[Record]):
         self.focus_turn()
 
     def cancel_choice(self) -> None:
-        pass  # nothing is ever half chosen
+        pass  # a choice is never incomplete
 
     def focus_turn(self) -> None:
         self.effects.append(focus("table-title"))

@@ -1,4 +1,4 @@
-"""What is shown before the game runs."""
+"""What the page shows before the game runs."""
 
 from __future__ import annotations
 

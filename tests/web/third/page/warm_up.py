@@ -1,4 +1,4 @@
-"""What a person does first."""
+"""The first steps of a visit, gone through in advance."""
 
 from __future__ import annotations
 

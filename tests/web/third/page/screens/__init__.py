@@ -1,4 +1,4 @@
-"""The screens: the home, and the table."""
+"""The screens: the home screen and the table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BOT = "halver"
 
 
 def home(others: Mapping[str, str], *, resumable: bool) -> Element:
-    """Draw the home."""
+    """Draw the home screen."""
     return div(id="home")[
         h1["Guess the number"],
         resumable and button("Resume game", event("resume"), ident="way-resume"),
@@ -59,7 +59,7 @@ class Screen(screen.Screen[AppState]):
 
 
 class Home(Screen):
-    """Where a game is dealt."""
+    """The home screen, where a game is dealt."""
 
     name = HOME
 
@@ -81,7 +81,7 @@ class Home(Screen):
 
 
 class Table(Screen):
-    """Where numbers are named."""
+    """The table, where the numbers are guessed."""
 
     name = TABLE
 
@@ -99,7 +99,7 @@ class Table(Screen):
             new_game_button("quiet"),
             export_button("quiet"),
             settings_button("quiet"),
-            ol(id="guesses")[[li[self._told(record, each)] for each in record.guesses]],
+            ol(id="guesses")[[li[self._answer_text(record, each)] for each in record.guesses]],
             hint and p(id="hint")[f"{record.left[0]} to {record.left[-1]}"],
             div(id="numbers")[
                 [
@@ -143,9 +143,9 @@ class Table(Screen):
     def _name(self, record: Record, number: int) -> None:
         after = record.after(number)
         self.app.play(after)
-        self.app.effects += [speak(self._told(after, number)), focus("table-title")]
+        self.app.effects += [speak(self._answer_text(after, number)), focus("table-title")]
 
-    def _told(self, record: Record, number: int) -> str:
+    def _answer_text(self, record: Record, number: int) -> str:
         told = "lower" if number > record.secret else "higher" if number < record.secret else "it"
         return f"{number}: {told}"
 
@@ -154,5 +154,5 @@ SCREENS = Screens[AppState]([Home, Table], screens.LATER)
 
 
 def session(new_seed: NewSeed) -> Session[AppState]:
-    """Begin at the home."""
+    """Return a session that begins on the home screen."""
     return Session(AppState(new_seed), SCREENS)

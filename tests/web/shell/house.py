@@ -1,4 +1,4 @@
-"""A made-up page of two screens, without any game."""
+"""A made-up page without any game. Its screens are named after the rooms of a house."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from web.shell.acts import does
 from web.shell.screen import PageState, Screen
 
 
-class Rooms(PageState):
-    """What the screens share."""
+class HouseState(PageState):
+    """The state that the screens share."""
 
     covered = False
     unfetched = False
@@ -35,12 +35,12 @@ class Rooms(PageState):
         self.unfetched = False
 
 
-class Hall(Screen[Rooms]):
-    """Counts what is pressed."""
+class Hall(Screen[HouseState]):
+    """The first screen. Its acts count presses, and announce a remark."""
 
     name = "hall"
 
-    def __init__(self, app: Rooms) -> None:
+    def __init__(self, app: HouseState) -> None:
         super().__init__(app)
         self.count = 0
 
