@@ -48,7 +48,11 @@ class Persistence(Generic[R]):
         if self._has_read_last:
             return []
         self._has_read_last = True
-        return self._put_aside() if LAST in self.storage.found else []
+        if LAST in self.storage.found:
+            return self._put_aside()
+        if self.storage.has_unreadable_last:  # it has been put aside already
+            return self.announce(UNREAD, Trouble(_("Not all of the last games could be read.")))
+        return []
 
     def keep(self, record: R) -> list[Effect]:
         """Store the game as it stands."""

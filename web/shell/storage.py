@@ -58,6 +58,10 @@ class Storage(Generic[R]):
     """Whether the last attempt to write failed."""
     _last: tuple[R, ...] = ()
     """The last games, as far as they have been read."""
+    _unreadable: tuple[tuple[str, InputError], ...] = ()
+    """The lines of the last games that cannot be read, until `read_last` notes them as damaged."""
+    has_unreadable_last: bool = False
+    """Whether a line of the last games could not be read on this visit."""
     _unread: tuple[str, ...] = ()
     """The lines of the others: to read a game takes milliseconds."""
     _relisted: bool = False
@@ -103,6 +107,10 @@ class Storage(Generic[R]):
     def read_last(self) -> None:
         """Read the last games that have not been read yet."""
         self._last = self.last
+        for line, error in self._unreadable:
+            self.find(LAST, line, error)
+            self.has_unreadable_last = True
+        self._unreadable = ()
 
     def each_last(self) -> Iterator[R]:
         """Yield the last games, the latest first, and read only as many as are asked for."""
@@ -113,7 +121,7 @@ class Storage(Generic[R]):
             try:
                 record = self.game.read(line)
             except InputError as error:
-                self.find(LAST, line, error)
+                self._unreadable = (*self._unreadable, (line, error))
             else:
                 self._last = (*self._last, record)
                 yield record
@@ -181,7 +189,7 @@ class Storage(Generic[R]):
         """Adopt entries written elsewhere, except settings, as far as they can be read."""
         written = Storage.read(self.game, stored)
         if LAST in stored:
-            self._last, self._unread = (), _lines_of_last(stored)
+            self._last, self._unread, self._unreadable = (), _lines_of_last(stored), ()
         if GAME in stored and written.record is not None:
             self.record = written.record
         self.beside |= written.beside

@@ -197,6 +197,32 @@ def test_the_last_games_are_read_only_when_they_are_shown(
     assert read_texts == [stored[GAME], *lines, BROKEN]
 
 
+@pytest.mark.parametrize("damaged", [["{first"], ["{first", "{last"]], ids=["first", "both"])
+@pytest.mark.parametrize("settings", [{}, {"settings": "{"}], ids=["", "settings"])
+def test_no_unreadable_line_of_the_last_games_is_lost_or_goes_unreported(
+    damaged: list[str], settings: dict[str, str]
+) -> None:
+    page = Page()
+    page.deal(["", BOT], first="0")
+    whole = [finished(number) for number in range(1, 5)]
+    stored = page.stored | settings | {LAST: "\n".join([damaged[0], *whole, *damaged[1:]])}
+
+    def check(page: Page) -> None:
+        kept = "\n".join(page.stored.get(key, "") for key in (DAMAGED, LAST)).split("\n")
+        assert {*damaged, *whole} <= {*kept}
+
+    again = Page(stored)
+    check(again)
+    again.play_first()
+    check(again)
+    again.send("home")
+    assert "Not all of the last games could be read" in notices(again)[0]
+    check(again)
+    again.deal(["", BOT], first="0")
+    check(again)
+    assert {*damaged} <= {*again.stored[DAMAGED].split("\n")}
+
+
 @pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
 def test_what_an_earlier_version_stored_can_still_be_read(file: Path) -> None:
     found = json.loads(file.read_text("utf-8"))
