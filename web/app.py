@@ -42,5 +42,9 @@ def prefetch(shown: int | None) -> str:
 
 
 def opening(event: str) -> str:
-    """Return the screen with which a visit begins that sends this event first, both as JSON."""
-    return json.dumps(_session().act(json.loads(event))["html"])
+    """Return the screen with which a visit begins that sends this event first, both as JSON.
+
+    It is null if that is not known.
+    """
+    beginning = json.loads(event)
+    return json.dumps(_session().opening(beginning["stored"], beginning["languages"]))

@@ -24,7 +24,7 @@ from web.shell.app_state import NewSeed
 from web.shell.components.button import button
 from web.shell.effects import focus, speak, store
 from web.shell.gestures import event
-from web.shell.markup import forget
+from web.shell.markup import remember_only
 from web.shell.settings import PACE, PACES
 from web.shell.storage import ASIDE
 
@@ -116,7 +116,7 @@ class AppState(app_state.AppState[Record]):
 
     @match.setter
     def match(self, match: Match | None) -> None:
-        forget()  # remembered markup belongs to one game
+        remember_only(None if match is None else match.record.dealt)
         self._match = match
 
     def open_match(self, record: Record) -> None:

@@ -1,6 +1,6 @@
-"""The interface's texts in the reader's language: English in the code, catalogues in this folder.
+"""Translation of the interface's texts: they are English in the code; catalogues are in this folder.
 
-The build compiles those of a language to one file, which is read when the language is spoken.
+The build compiles a language's catalogues to one file, which is read when that language is used.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 ENGLISH: Final = "en"
 
 NAMES: Final = {"en": "English", "fr": "Français", "de": "Deutsch", "it": "Italiano"}
-"""The languages, as those who speak them call them."""
+"""The languages, each with its own name for itself."""
 
 
 @dataclass(slots=True)
@@ -29,22 +29,22 @@ _EMPTY: Final = NullTranslations()
 
 
 def add(language: str, content: bytes) -> None:
-    """Take the catalogue of a language other than English, as its `.mo` has it."""
+    """Add the catalogue of a language other than English; `content` is its `.mo` file."""
     _spoken.catalogues[language] = GNUTranslations(BytesIO(content))
 
 
 def read_by(read: Callable[[str], bytes]) -> None:
-    """Have the other catalogues read by that, when their languages are spoken first.
+    """Set the function that loads a catalogue when its language is first used.
 
-    It takes the language, gives its `.mo`, and may raise what it likes when it cannot.
+    It takes the language and returns the content of its `.mo` file. It may raise any exception.
     """
     _spoken.read = read
 
 
 def use(language: str) -> None:
-    """Speak one of the languages from now on: in English where there is no catalogue.
+    """Switch to a language; its texts are in English if it has no catalogue.
 
-    Raises what the catalogue's reader raises; then the language stays as it was.
+    Raises what the function set by `read_by` raises; then the language stays as it was.
     """
     if language != ENGLISH and language not in _spoken.catalogues and _spoken.read is not None:
         add(language, _spoken.read(language))
@@ -52,12 +52,12 @@ def use(language: str) -> None:
 
 
 def current() -> str:
-    """Tell which language is spoken, as an HTML `lang` has it."""
+    """Return the current language, in the form of an HTML `lang` attribute."""
     return _spoken.language
 
 
 def best(wanted: Sequence[str]) -> str:
-    """Choose a language from those a reader wants, best first, such as `["fr-CH", "de"]`.
+    """Return the best available language, given those that a person prefers, best first.
 
     >>> best(["xx", "en-GB"])
     'en'
@@ -70,22 +70,22 @@ def best(wanted: Sequence[str]) -> str:
 
 
 def _(message: str) -> str:
-    """Give a text in the language that is spoken."""
+    """Return a text in the current language."""
     return catalogue(_spoken.language).gettext(message)
 
 
 def ngettext(one: str, many: str, n: int) -> str:
-    """Give the form of a text that fits a number."""
+    """Return the form of a text that fits the number `n`, in the current language."""
     return catalogue(_spoken.language).ngettext(one, many, n)
 
 
 def pgettext(context: str, message: str) -> str:
-    """Give a text that other languages say otherwise in that context."""
+    """Return a text whose translation depends on the context, in the current language."""
     return catalogue(_spoken.language).pgettext(context, message)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's customary name
-    """Mark a text for the catalogues where it stands; `_` translates it where it is shown."""
+    """Mark a text in a constant for the catalogues; `_` translates it where it is shown."""
     return message
 
 
@@ -96,5 +96,5 @@ def NC_(context: str, message: str) -> str:  # noqa: N802 - gettext's customary 
 
 
 def catalogue(language: str) -> NullTranslations:
-    """Give a language's catalogue, an empty one where there is none."""
+    """Return a language's catalogue, or an empty one if it has none."""
     return _spoken.catalogues.get(language, _EMPTY)

@@ -81,13 +81,17 @@ class AppState(PageState, Generic[R]):
         """The person's settings."""
         return self.persistence.storage.settings
 
+    def language_of(self, settings: Settings) -> str:
+        """Return the language set or, if there is none, the best that the browser prefers."""
+        return locales.best([settings.language, *self.languages])
+
     def use_language_of(self, settings: Settings) -> None:
-        """Switch to the language set or, if there is none, the best that the browser prefers.
+        """Switch to `language_of` the settings.
 
         If its texts cannot be fetched now, keep the current language and announce that.
         """
         try:
-            locales.use(locales.best([settings.language, *self.languages]))
+            locales.use(self.language_of(settings))
         except FetchError:
             self.effects += self.persistence.unfetched(UNTRANSLATED)
         else:
@@ -102,12 +106,12 @@ class AppState(PageState, Generic[R]):
     def take_from(self, stored: Mapping[str, str]) -> None:
         """Read what the browser has stored, and continue the game in it, if there is one."""
         self.effects += self.persistence.take(stored)
-        self.has_written = bool(self.persistence.storage.found)
         kept = self.persistence.storage.record
         if kept is not None:
             self.open_stored(kept)
         if self.screen == self._home:
             self.effects += self.persistence.read_last()
+        self.has_written = bool(self.persistence.storage.found)
 
     def about_kept(self) -> Node:
         """Draw what the settings offer for the stored data besides erasing it; here, nothing."""

@@ -16,6 +16,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _FORGETS: Final[list[Callable[[], None]]] = []
+_REMEMBERED: Final[dict[str, object]] = {"game": None}
+"""The game that the caches are of."""
 
 LATEST: Final = 8
 """How many of the latest screens are remembered. The page may show any: some are prefetched."""
@@ -47,9 +49,16 @@ def remembered(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def forget() -> None:
-    """Clear all caches, so that nothing in them outlives its game."""
+    """Clear all caches."""
     for each in _FORGETS:
         each()
+
+
+def remember_only(game: object) -> None:
+    """Clear all caches unless they are of this game, so that nothing in them outlives it."""
+    if game != _REMEMBERED["game"]:
+        forget()
+        _REMEMBERED["game"] = game
 
 
 def drawn_once(most: int) -> Callable[[Callable[P, Node]], Callable[P, Markup]]:

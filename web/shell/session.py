@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from htpy import Node
 
+from web import locales
 from web.shell.acts import does
 from web.shell.app_state import AppState
 from web.shell.components.notice import Trouble
@@ -40,6 +41,19 @@ class Session(Generic[App]):
     def drawn(self) -> Node:
         """Draw the current screen, with the notices above it."""
         return self._router.drawn()
+
+    def opening(self, stored: Mapping[str, str], languages: Sequence[str]) -> str | None:
+        """Return the screen with which a visit begins that finds these entries, as HTML.
+
+        This must be a session of its own. None if another language than the current one would be
+        spoken: all sessions speak the same.
+        """
+        self.app.languages = languages
+        if self.app.language_of(settings_kept(self.app.game, stored)) != locales.current():
+            return None
+        event = {"act": "start", "stored": stored, "languages": languages}
+        html: str | None = self.act(event)["html"]
+        return html
 
     @does("start")
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:

@@ -198,7 +198,7 @@ function pressed(press, queue) {
     if ((key === "Enter" || key === " ") && target.closest(PRESSABLE)) return;
   }
   const names = namesOf(press);
-  if (queue.isBusy && names.some((name) => name.length === 1 || name === "escape")) {
+  if (queue.isPending && names.some((name) => name.length === 1 || name === "escape")) {
     // The key of a fast typist is meant for what the reply will show, unless that is another screen.
     const screen = document.getElementById("app")?.lastElementChild;
     queue.afterwards(() => screen?.isConnected && actOnKey(names, target, queue));

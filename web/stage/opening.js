@@ -5,8 +5,9 @@
  *
  * @import { GameEvent } from "./queue.js"
  *
+ * @typedef {GameEvent & {stored: Record<string, string>}} Beginning the event that begins a visit
  * @typedef {(event: string) => Promise<string>} AskOpening takes the event that begins a visit, and returns the screen
- *   that it leads to; both as JSON
+ *   that it leads to, or null if that is not known; both as JSON
  */
 
 import { parsed } from "./elements.js";
@@ -23,7 +24,7 @@ export class Opening {
    * Show the stored opening, if it is what a visit that begins so will show first.
    *
    * @param {Element} root
-   * @param {GameEvent} beginning the event that begins this visit
+   * @param {Beginning} beginning the event that begins this visit
    */
   show(root, beginning) {
     const [fingerprint, html] = read();
@@ -35,18 +36,27 @@ export class Opening {
   }
 
   /**
-   * Store the opening of a visit that begins so, unless it is stored already.
+   * Store the opening of the next visit, unless it is stored already.
    *
-   * @param {GameEvent & {stored: Record<string, string>}} beginning
+   * @param {() => Beginning | null} next returns the event that would begin it; null if nothing may be stored
    * @param {AskOpening} ask
    */
-  async keep(beginning, ask) {
+  async keep(next, ask) {
+    const beginning = next();
+    if (!beginning) return;
     const fingerprint = fingerprintOf(beginning);
     if (fingerprint === this.#asked || fingerprint === read()[0]) return;
     this.#asked = fingerprint;
     // A visit that finds nothing stored begins with the screen that is in the page.
-    const isNew = Object.keys(beginning.stored).length === 0;
-    keepOpening(isNew ? null : JSON.stringify([fingerprint, JSON.parse(await ask(JSON.stringify(beginning)))]));
+    if (Object.keys(beginning.stored).length === 0) return keepOpening(null);
+    try {
+      const html = JSON.parse(await ask(JSON.stringify(beginning)));
+      const still = next(); // another tab may have stored something, or erased everything
+      if (still && fingerprintOf(still) === fingerprint) keepOpening(html === null ? null : JSON.stringify([fingerprint, html]));
+    } catch (reason) {
+      this.#asked = "";
+      throw reason;
+    }
   }
 }
 
@@ -69,7 +79,7 @@ function isHarmless(screen) {
 /**
  * Return a short text that differs for other builds of the site and for other beginnings: their FNV-1a hash.
  *
- * @param {GameEvent} beginning
+ * @param {Beginning} beginning
  */
 function fingerprintOf(beginning) {
   let hash = 0x811c9dc5;

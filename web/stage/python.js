@@ -36,18 +36,6 @@ export async function connect(step, lost) {
     worker.terminate();
     lost(new Error(message));
   });
-  /** @param {"prefetch" | "opening"} what */
-  const ask = (what) => async (/** @type {any} */ asked) => {
-    try {
-      return await within(ANSWER_TIMEOUT_MS, worker.sync[what](asked));
-    } catch (reason) {
-      if (isTimeout(reason)) {
-        worker.terminate();
-        lost(reason);
-      }
-      throw reason; // after any other failure the game goes on without
-    }
-  };
   return {
     async act(event) {
       try {
@@ -57,8 +45,19 @@ export async function connect(step, lost) {
         throw reason;
       }
     },
-    prefetch: ask("prefetch"),
-    opening: ask("opening"),
+    async prefetch(shown) {
+      try {
+        return await within(ANSWER_TIMEOUT_MS, worker.sync.prefetch(shown));
+      } catch (reason) {
+        if (isTimeout(reason)) {
+          worker.terminate();
+          lost(reason);
+        }
+        throw reason; // after any other failure the game goes on without prefetching
+      }
+    },
+    // The page may be suspended meanwhile, so no answer in time means nothing.
+    opening: (event) => within(ANSWER_TIMEOUT_MS, worker.sync.opening(event)),
   };
 }
 

@@ -63,9 +63,9 @@ export class EventQueue {
     this.#entries[0].source = null;
   }
 
-  /** Whether an event is under way. */
-  get isBusy() {
-    return this.#busy;
+  /** Whether an event is under way, or waits. */
+  get isPending() {
+    return this.#entries.length > 0;
   }
 
   /**

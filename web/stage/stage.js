@@ -170,6 +170,9 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   const end = (reason) => {
     console.error(reason);
     life += 1;
+    askOpening = undefined;
+    clearTimeout(resting);
+    clearTimeout(keeping);
     queue.shut();
     prefetched.stop();
     effects.carryOut([]);
@@ -184,7 +187,7 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   };
 
   const keepOpening = () => {
-    if (askOpening && tabs.writes) opening?.keep(beginning(), askOpening).catch((reason) => console.error("No opening is kept:", reason));
+    if (askOpening) opening?.keep(() => (tabs.writes ? beginning() : null), askOpening).catch((reason) => console.error("No opening is kept:", reason));
   };
 
   const atRest = () => {
@@ -215,7 +218,7 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   moveFocusByArrows();
   keepFocusVisible();
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && isReady() && !queue.isBusy) keepOpening(); // the page may be about to be closed
+    if (document.hidden && isReady() && !queue.isPending) keepOpening(); // the page may be about to be closed
   });
   await began;
 }

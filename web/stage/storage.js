@@ -21,10 +21,12 @@ export const ERASED = "erased";
 /** Whether persistent storage was requested on this visit. */
 let asked = false;
 
-/** @returns {Record<string, string>} what this game has stored in this browser, by name */
+/** @returns {Record<string, string>} what this game has stored in this browser, by name, in the order of the names */
 export function stored() {
   try {
-    return Object.fromEntries(Object.entries(localStorage).flatMap(([key, text]) => (isOurs(key) ? [[name(key), text]] : [])));
+    // The browser's own order may be another one on every visit.
+    const keys = Object.keys(localStorage).filter(isOurs).sort();
+    return Object.fromEntries(keys.map((key) => [name(key), localStorage.getItem(key) ?? ""]));
   } catch {
     return {};
   }

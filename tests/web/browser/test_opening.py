@@ -14,8 +14,8 @@ SCREEN = "document.getElementById('app').innerHTML"
 STATE = "document.documentElement.dataset.state"
 ENGINE = "**/engine.mjs"
 UP_TO_DATE = """() => {
-    const entries = Object.entries(localStorage).filter(([key]) => key.startsWith("courtisans."));
-    const stored = Object.fromEntries(entries.map(([key, text]) => [key.slice(11), text]));
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith("courtisans.")).sort();
+    const stored = Object.fromEntries(keys.map((key) => [key.slice(11), localStorage[key]]));
     const text = JSON.stringify({ act: "start", stored, languages: [...navigator.languages] });
     let hash = 0x811c9dc5;
     for (let at = 0; at < text.length; at += 1) {
