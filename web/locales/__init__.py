@@ -1,4 +1,4 @@
-"""Translation of the interface's texts: they are English in the code; catalogues are in this folder.
+"""Translation of the interface's texts, English in the code; the catalogues are in this folder.
 
 The build compiles a language's catalogues to one file, which is read when that language is used.
 """
