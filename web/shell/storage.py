@@ -58,12 +58,12 @@ class Storage(Generic[R]):
     """Whether the last attempt to write failed."""
     _last: tuple[R, ...] = ()
     """The last games, as far as they have been read."""
+    _unread: tuple[str, ...] = ()
+    """The lines of last games that have not been read: reading one takes milliseconds."""
     _unreadable: tuple[tuple[str, InputError], ...] = ()
-    """The lines of the last games that cannot be read, until `read_last` notes them as damaged."""
+    """The lines of last games that cannot be read, until `read_last` notes them as damaged."""
     has_unreadable_last: bool = False
     """Whether a line of the last games could not be read on this visit."""
-    _unread: tuple[str, ...] = ()
-    """The lines of the others: to read a game takes milliseconds."""
     _relisted: bool = False
     """Whether the list of the last games has changed since it was written."""
 

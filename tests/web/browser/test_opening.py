@@ -13,6 +13,15 @@ OPENING = "localStorage['courtisans-opening']"
 SCREEN = "document.getElementById('app').innerHTML"
 STATE = "document.documentElement.dataset.state"
 ENGINE = "**/engine.mjs"
+NEVER_IDLE = """() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (act, ms, ...more) => (ms === 2_000 ? 0 : wait(act, ms, ...more));
+}"""
+"""Suppresses the timer after which an idle page keeps its opening."""
+HIDE = """() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 UP_TO_DATE = """() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith("courtisans.")).sort();
     const stored = Object.fromEntries(keys.map((key) => [key.slice(11), localStorage[key]]));
@@ -115,6 +124,15 @@ def test_damaged_or_foreign_opening_is_not_shown(player: Player, change: str) ->
     expect(player.hand.first).to_be_visible()
 
 
+def test_opening_is_kept_at_once_when_the_page_gets_hidden(player: Player) -> None:
+    page = player.page
+    page.evaluate(NEVER_IDLE)
+    player.wait_for_turn()
+    player.play()
+    page.evaluate(HIDE)
+    until(page, UP_TO_DATE)
+
+
 @pytest.mark.parametrize(
     ("where", "what"),
     [("", "localStorage['courtisans.setup'] = '{}'"), ("?act=home", ""), ("#deal=1", "")],
@@ -157,5 +175,5 @@ def test_opening_is_erased_with_everything_else(player: Player) -> None:
     player.press(player.button("Erase everything now"))
     until(page, "document.querySelector('#setup-form') !== null")
     player.wait_until_ready()
-    page.wait_for_timeout(3_500)
+    page.evaluate(HIDE)  # then an opening is kept at once, if there is any
     assert page.evaluate(f"{OPENING} ?? null") is None
