@@ -1,18 +1,20 @@
 """The game in the interpreter that the site ships, run by Node."""
 
+import ast
 import json
 import shutil
 import subprocess
 import sysconfig
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.built import unpacked
 from tests.lanes import slow
-from web.build import interpreter
-from web.build.project import BUILD, DIST, PYODIDE, ROOT
+from web.build import interpreter, standins
+from web.build.project import BUILD, DIST, PYODIDE, PYSCRIPT, ROOT
 
 SITE_PACKAGES = sysconfig.get_path("purelib")
 # Most of the time of the engine's tests is spent there, on behaviour that other tests check, too.
@@ -47,6 +49,40 @@ try:
     compile("a b", "<string>", "eval")
 except SyntaxError as error:
     traceback.print_exception(error, limit=0)
+"""
+
+# Prints what the program's arguments name but `asyncio` lacks.
+MISSING = """
+import asyncio, operator, sys
+for name in sys.argv[1:]:
+    try:
+        operator.attrgetter(name)(asyncio)
+    except AttributeError:
+        print(name)
+"""
+# Prints how often each of two imports reads the zip, and whether every module has the file name
+# that `zipimport` itself would find.
+READS = """
+import sys, zipimport
+path = sys.argv[1]
+sys.path.insert(0, path)
+reads = []
+read = zipimport._get_data
+zipimport._get_data = lambda archive, entry: (reads.append(entry[0]), read(archive, entry))[1]
+import web.shell, courtisans.cards
+print([reads.count(f"{path}/{name}.pyc") for name in ("web/shell/__init__", "courtisans/cards")])
+importer = zipimport.zipimporter(path)
+for name in importer._get_files():
+    if not name.endswith(".pyc"):
+        continue
+    folder, _slash, last = name.removesuffix(".pyc").removesuffix("/__init__").rpartition("/")
+    inside = zipimport.zipimporter(f"{path}/{folder}" if folder else path)
+    found = zipimport._get_module_code(inside, last)[2]
+    assert inside.get_filename(last) == found, (found, inside.get_filename(last))
+try:
+    importer.get_filename("absent")
+except zipimport.ZipImportError as error:
+    print(error)
 """
 
 
@@ -138,3 +174,54 @@ def test_shipped_interpreter_prints_tracebacks_in_plain_text(shipped: Path) -> N
         "      ^\n"
         "SyntaxError: invalid syntax\n"
     )
+
+
+def test_every_stand_in_replaces_a_file_of_the_library() -> None:
+    """Otherwise Pyodide has moved the original, and imports it again at every start."""
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
+        originals = set(stock.namelist())
+    # Nothing is replaced by this one: the stock library leaves the name free.
+    assert standins.files().keys() - originals == {"sitecustomize.py"}
+    assert {path.name for path in standins.FOLDER.glob("*.py")} - {"__init__.py"} == {
+        *standins.REPLACED.values()
+    }
+
+
+def test_stand_in_for_asyncio_has_all_that_is_used_of_it(shipped: Path) -> None:
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
+        sources = [
+            stock.read(name)
+            for name in stock.namelist()
+            if name.startswith(("pyodide/", "_pyodide/"))
+            and name.endswith(".py")
+            and interpreter.is_used(name)
+        ]
+    sources += [path.read_bytes() for path in (PYSCRIPT / "src/stdlib").rglob("*.py")]
+    used = {name for source in sources for name in used_of_asyncio(source)}
+    assert {"AbstractEventLoop", "events._get_running_loop", "create_task"} <= used
+    program = shipped / "missing.py"
+    program.write_text(MISSING, "utf-8")
+    missing, missing_in_original = (
+        in_pyodide(folder, program, *sorted(used)) for folder in (shipped, PYODIDE)
+    )
+    assert (missing.stdout, missing.stderr) == (missing_in_original.stdout, "")
+
+
+def used_of_asyncio(source: bytes) -> Iterator[str]:
+    """Yield what a module uses of asyncio, as dotted names relative to it."""
+    tree = ast.parse(source)
+    # Of `asyncio.events.f`, the whole counts.
+    inner = {node.value for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node not in inner:
+            if (name := ast.unparse(node)).startswith("asyncio."):
+                yield name.removeprefix("asyncio.")
+        elif isinstance(node, ast.ImportFrom) and node.module == "asyncio":
+            yield from (alias.name for alias in node.names)
+
+
+def test_shipped_interpreter_reads_each_module_once(shipped: Path) -> None:
+    program = shipped / "reads.py"
+    program.write_text(READS, "utf-8")
+    ran = in_pyodide(shipped, program, str(shipped / "courtisans.zip"))
+    assert (ran.stdout, ran.stderr) == ("[1, 1]\ncan't find module 'absent'\n", "")

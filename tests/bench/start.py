@@ -282,7 +282,8 @@ def visit(context: BrowserContext, group: int, page: Page, address: str, slower:
     settle(tab, group)
     tab.close()
     settle(context.pages[0], group)
-    return Visit(painted, done, answers, asked)
+    # Nothing is seen before the first paint, even if it is in the page.
+    return Visit(painted, max(painted, done), max(painted, answers), asked)
 
 
 def both_visits(

@@ -11,6 +11,7 @@ import zipfile
 import zlib
 from pathlib import Path
 
+from web.build import standins
 from web.build.project import (
     BUILD,
     CACHE,
@@ -26,24 +27,27 @@ from web.games import GAMES
 
 # Parts of the standard library that are not shipped. The game has no processes, sockets, terminals
 # or debuggers, it installs, fetches and unpacks nothing, and its texts are UTF-8. What Pyodide and
-# PyScript themselves import is shipped; a test imports everything that the game imports. Pyodide's
-# package loader would import bz2, lzma and compression if it found them, which takes 50 ms.
+# PyScript themselves import is shipped, or replaced by a stand-in (see `standins`); a test imports
+# everything that the game imports.
 UNUSED = tuple(
     "__hello__ __phello__/ _aix_support _ast_unparse _compat_pickle _markupbase _py_abc "
-    "_pydatetime _pyio _pylong _pyrepl/ _sysconfigdata antigravity argparse asyncio/__main__ "
-    "asyncio/proactor "
-    "asyncio/tools asyncio/windows bdb bz2 cProfile calendar cmd.py code.py colorsys compileall "
-    "compression/ concurrent/futures/interpreter concurrent/futures/process "
-    "concurrent/interpreters/ configparser csv ctypes/ curses/ dbm/ decimal difflib doctest email/ "
-    "encodings/ ensurepip/ filecmp fileinput fractions ftplib getopt getpass graphlib gzip "
-    "html/parser http/ idlelib/ imaplib importlib/metadata/ importlib/resources/ ipaddress "
-    "json/__main__ json/tool lib2to3/ logging/config logging/handlers lzma mailbox mimetypes "
-    "modulefinder multiprocessing/ netrc nturl2path numbers optparse pathlib/types pdb pickle "
-    "platform plistlib poplib pprint profile.py pstats pty.py py_compile pyclbr pydoc "
-    "pyodide/console pyodide/http/ queue quopri rlcompleter sched shelve shlex site-packages/ "
-    "smtplib socketserver sqlite3/ sre_ ssl statistics stringprep symtable sysconfig/ tabnanny "
-    "tarfile this.py timeit tomllib/ trace.py tracemalloc tty turtle unittest/ urllib/ uuid venv/ "
-    "wave webbrowser wsgiref/ xml/ xmlrpc/ zipapp zoneinfo/".split()
+    "_pydatetime _pyio _pylong _pyrepl/ _sysconfigdata antigravity argparse asyncio/__ "
+    "asyncio/base_events asyncio/base_subprocess asyncio/graph asyncio/log asyncio/pro "
+    "asyncio/runners asyncio/selector asyncio/ssl asyncio/st asyncio/subprocess "
+    "asyncio/taskgroups asyncio/threads asyncio/to asyncio/tr asyncio/unix asyncio/windows "
+    "bdb bz2 cProfile calendar cmd.py code.py colorsys compileall compression/ "
+    "concurrent/futures/ concurrent/interpreters/ configparser csv ctypes/ curses/ dbm/ "
+    "decimal difflib doctest email/ encodings/ ensurepip/ filecmp fileinput fractions ftplib "
+    "getopt getpass graphlib gzip html/parser http/ idlelib/ imaplib importlib/metadata/ "
+    "importlib/resources/ ipaddress json/__main__ json/tool lib2to3/ logging/ lzma mailbox "
+    "mimetypes modulefinder multiprocessing/ netrc nturl2path numbers optparse pathlib/types "
+    "pdb pickle platform plistlib poplib pprint profile.py pstats pty.py py_compile pyclbr "
+    "pydoc pyodide/_nodesock pyodide/common pyodide/console pyodide/http/ queue quopri "
+    "rlcompleter sched selectors shelve shlex shutil site-packages/ smtplib socket.py "
+    "socketserver sqlite3/ sre_ ssl statistics stringprep subprocess symtable sysconfig/ "
+    "tabnanny tarfile tempfile this.py timeit tomllib/ trace.py tracemalloc tty turtle "
+    "unittest/ urllib/ uuid venv/ wave webbrowser wsgiref/ xml/ xmlrpc/ zipapp zipfile/ "
+    "zoneinfo/".split()
 )
 ENCODINGS = tuple(
     f"encodings/{name}"
@@ -75,8 +79,7 @@ def stdlib() -> Path:
     """Return the zip of the standard library's bytecode, from the cache if nothing has changed."""
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
         files = {name: stock.read(name) for name in stock.namelist() if is_used(name)}
-    files["_colorize.py"] = (BUILD / "colourless.py").read_bytes()
-    return as_bytecode("stdlib", files, "/lib/python314.zip/", OPTIMIZED)
+    return as_bytecode("stdlib", files | standins.files(), "/lib/python314.zip/", OPTIMIZED)
 
 
 def is_used(name: str) -> bool:

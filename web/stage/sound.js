@@ -9,7 +9,10 @@
 const ATTACK = 0.004;
 const SILENCE = 0.0001;
 
-/** @type {AudioContext | null} */
+/** In ms: the first sound waits at most so long for an idle moment. */
+const IDLE_TIMEOUT = 1_000;
+
+/** @type {Promise<AudioContext> | null} */
 let audio = null;
 /** @type {AudioBuffer | null} */
 let noise = null;
@@ -23,10 +26,20 @@ export function sound(tones, buzz) {
   // After the frame that shows what the sound belongs to: starting a sound takes as long as drawing a whole screen.
   requestAnimationFrame(() => setTimeout(() => {
     if (buzz) navigator.vibrate?.(buzz);
-    audio ??= new AudioContext();
-    audio.resume().catch(() => {}); // then nothing is heard
-    for (const tone of tones) play(audio, tone);
+    audio ??= idle().then(() => new AudioContext());
+    audio.then(async (opened) => {
+      for (const tone of tones) play(opened, tone);
+      await opened.resume();
+    }).catch(() => {}); // then nothing is heard
   }));
+}
+
+/** Wait until the page is idle: to open an `AudioContext` takes up to two tenths of a second. */
+function idle() {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT });
+    else setTimeout(resolve);
+  });
 }
 
 /**

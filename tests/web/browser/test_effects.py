@@ -133,6 +133,7 @@ def test_sounds_are_played_only_after_a_gesture(page: Page, site: str) -> None:
     assert page.evaluate("heard") == []
     page.get_by_text("Go").click()
     stage.answer(None, chime)
+    until(page, "heard.length > 2")
     assert page.evaluate("heard") == [30, "AudioBufferSourceNode", "OscillatorNode"]
 
 

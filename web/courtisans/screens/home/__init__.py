@@ -14,11 +14,13 @@ from courtisans.record import Record, Seat
 from courtisans.variant import Variant
 from web.courtisans.app_state import HOME, AppState, Screen
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.screens.home.drawing import home
 from web.courtisans.screens.home.setup import Setup, SetupError
 from web.shell.acts import does
 from web.shell.effects import focus, speak, store
 from web.shell.storage import SETUP
+
+# Every import here delays the first hand, and on a first visit the page itself shows this screen,
+# so the drawing is imported when it is needed.
 
 
 class Home(Screen):
@@ -38,6 +40,8 @@ class Home(Screen):
 
     def drawn(self) -> Node:
         """Draw the screen."""
+        from web.courtisans.screens.home.drawing import home  # noqa: PLC0415
+
         match = self.app.match
         return home(
             self._setup,
