@@ -11,12 +11,8 @@ import { GAME, stored } from "./storage.js";
 
 const TIMEOUT = "TimeoutError";
 
-/**
- * Whether a service worker serves the site. If so, files load quickly, and everything waits for the first paint, except
- * a worker that reads the memory snapshot.
- */
+/** Whether a service worker serves the site: then files load quickly. */
 const isKept = Boolean(navigator.serviceWorker?.controller);
-const begun = isKept ? painted : Promise.resolve();
 
 let woken = false;
 /**
@@ -74,14 +70,14 @@ let ahead = null;
 /** @type {Promise<Worker | null> | null} The worker of `preload.js`; null if it fails. */
 let preloading = null;
 /** The worker that prepares what Python needs: the preloader or, where the site is kept, the first worker itself. */
-const ready = isKept ? Promise.resolve(startAhead()) : begun.then(preloader);
+const ready = isKept ? Promise.resolve(startAhead()) : preloader();
 /** Resolves when Python's WebAssembly has been compiled, or cannot be. */
 export const compiled = signalled(COMPILED);
 /** Whether an earlier visit has left a snapshot of Python's memory. */
 export const isLeft = Promise.race([signalled(LEFT), signalled(NONE).then(() => false)]);
 
-/** PyScript itself. It takes longest to load, so it is requested as soon as anything may start. */
-export const pyscript = begun.then(load);
+/** PyScript itself. The page has its files requested early; to run them would delay the first paint. */
+export const pyscript = painted.then(load);
 
 async function load() {
   // PyScript looks for its configuration in the page; without one it would fetch the plugins that ours turns off.
