@@ -60,6 +60,11 @@ for name in sys.argv[1:]:
     except AttributeError:
         print(name)
 """
+# Awaiting a promise begins with this call.
+AWAIT = """
+from pyodide.code import run_js
+run_js("Promise.resolve(1)").__await__()
+"""
 # Prints how often each of two imports reads the zip, and whether every module has the file name
 # that `zipimport` itself would find.
 READS = """
@@ -205,6 +210,14 @@ def test_stand_in_for_asyncio_has_all_that_is_used_of_it(shipped: Path) -> None:
         in_pyodide(folder, program, *sorted(used)) for folder in (shipped, PYODIDE)
     )
     assert (missing.stdout, missing.stderr) == (missing_in_original.stdout, "")
+
+
+def test_shipped_interpreter_can_await_a_promise(shipped: Path) -> None:
+    """Pyodide's C code takes what it needs for that from `asyncio`, too."""
+    program = shipped / "await.py"
+    program.write_text(AWAIT, "utf-8")
+    ran = in_pyodide(shipped, program)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
 
 
 def used_of_asyncio(source: bytes) -> Iterator[str]:

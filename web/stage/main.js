@@ -13,7 +13,7 @@ const onIdle = async () => {
   await bots.wake();
   writer.rest();
 };
-// The imports above do not wait until the page is parsed, so that PyScript starts as early as possible.
+// The imports above do not wait until the page is parsed, so that what PyScript needs is prepared as early as possible.
 if (document.readyState === "loading") await new Promise((read) => addEventListener("DOMContentLoaded", read));
 void painted.then(visited);
 void start({ connect, steps, think: (question, waits) => bots.think(question, waits), onIdle, onBusy: () => writer.stop(), opening: new Opening(), renewal: new Renewal() });

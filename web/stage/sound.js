@@ -12,7 +12,7 @@ const SILENCE = 0.0001;
 /** In ms: the first sound waits at most so long for an idle moment. */
 const IDLE_TIMEOUT = 1_000;
 
-/** @type {Promise<AudioContext> | null} */
+/** @type {Promise<AudioContext | null> | null} */
 let audio = null;
 /** @type {AudioBuffer | null} */
 let noise = null;
@@ -26,15 +26,28 @@ export function sound(tones, buzz) {
   // After the frame that shows what the sound belongs to: starting a sound takes as long as drawing a whole screen.
   requestAnimationFrame(() => setTimeout(() => {
     if (buzz) navigator.vibrate?.(buzz);
-    audio ??= idle().then(() => new AudioContext());
-    audio.then(async (opened) => {
-      for (const tone of tones) play(opened, tone);
-      await opened.resume();
-    }).catch(() => {}); // then nothing is heard
+    audio ??= idle().then(opened);
+    void audio.then((context) => {
+      context?.resume().catch(() => {}); // then nothing is heard
+      if (context && !document.hidden) for (const tone of tones) play(context, tone);
+    });
   }));
 }
 
-/** Wait until the page is idle: to open an `AudioContext` takes up to two tenths of a second. */
+/** @returns {AudioContext | null} null if there can be none now: the next sound tries again */
+function opened() {
+  try {
+    return new AudioContext();
+  } catch {
+    audio = null;
+    return null;
+  }
+}
+
+/**
+ * Wait for an idle moment, or where the browser cannot tell, for the next task: to open an `AudioContext` takes up to
+ * two tenths of a second.
+ */
 function idle() {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT });

@@ -137,6 +137,30 @@ def test_sounds_are_played_only_after_a_gesture(page: Page, site: str) -> None:
     assert page.evaluate("heard") == [30, "AudioBufferSourceNode", "OscillatorNode"]
 
 
+def test_sound_is_tried_again_where_the_browser_had_none(
+    page: Page, site: str, complaints: list[str]
+) -> None:
+    page.add_init_script(RECORD_SOUNDS)
+    page.add_init_script("""
+        window.AudioContext = class extends AudioContext {
+            constructor() {
+                if (!heard.includes("refused")) {
+                    heard.push("refused");
+                    throw new DOMException("no", "NotSupportedError");
+                }
+                super();
+            }
+        };""")
+    stage = Stage(page, site).begin(button("Go"))
+    chime = {"do": "sound", "tones": [["sine", 440, 440, 10, 50, 0.3]], "buzz": 0}
+    for heard in (["refused"], ["refused", "OscillatorNode"]):
+        page.get_by_text("Go").click()
+        stage.answer(None, chime)
+        until(page, f"heard.length >= {len(heard)}")
+        assert page.evaluate("heard") == heard
+    assert complaints == []
+
+
 def test_refused_sound_causes_no_error(page: Page, site: str, complaints: list[str]) -> None:
     page.add_init_script(RECORD_SOUNDS)
     page.add_init_script("""

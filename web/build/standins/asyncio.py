@@ -1,6 +1,7 @@
-"""A replacement for the package ``asyncio``: what Pyodide's event loop and PyScript use of it.
+"""A replacement for the package ``asyncio``: what Pyodide and PyScript use of it.
 
-The original also imports its servers, streams and subprocesses.
+The original also imports its servers, streams and subprocesses. Pyodide's C code asks for
+``get_event_loop`` when Python awaits a promise.
 """
 
 from asyncio.events import (
@@ -8,6 +9,7 @@ from asyncio.events import (
     Handle,
     _get_running_loop,
     _set_running_loop,
+    get_event_loop,
 )
 
 # Python 3.14, where these two are private, lets only deprecated names lead to them.
@@ -28,6 +30,7 @@ __all__ = [
     "create_task",
     "ensure_future",
     "gather",
+    "get_event_loop",
     "run",
     "set_event_loop_policy",
     "sleep",
