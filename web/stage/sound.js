@@ -9,8 +9,8 @@
 const ATTACK = 0.004;
 const SILENCE = 0.0001;
 
-/** In ms: the first sound waits at most so long for an idle moment. */
-const IDLE_TIMEOUT = 1_000;
+/** The first sound waits at most so long for an idle moment. */
+const IDLE_TIMEOUT_MS = 1_000;
 
 /** @type {Promise<AudioContext | null> | null} */
 let audio = null;
@@ -50,7 +50,7 @@ function opened() {
  */
 function idle() {
   return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT });
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(resolve);
   });
 }

@@ -20,9 +20,12 @@ REPLACED: Final = {
     "socket.py": "socket.py",
     "subprocess.py": "subprocess.py",
 }
-"""The files in this folder, by the paths of the files of the library that they replace."""
+"""The files in this folder, by the paths of those in the library that they replace.
+
+Only `sitecustomize.py` replaces none: Python runs it at the start if there is one.
+"""
 
 
 def files() -> dict[str, bytes]:
-    """Read the replacements, by the paths of the originals."""
+    """Read the files, by their paths in the library."""
     return {path: (FOLDER / name).read_bytes() for path, name in REPLACED.items()}
