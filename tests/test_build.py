@@ -22,6 +22,7 @@ from tests.built import unpacked
 from web.build import interpreter, server, site, trimming
 from web.build.bytecode import undocumented
 from web.build.project import CACHE, DIST, NODE_MODULES, PYODIDE, ROOT, VENV, WEB, BuildError
+from web.build.standins import dataclass_methods
 from web.courtisans.screens import LATER
 
 BUILD_HERE = """
@@ -87,7 +88,10 @@ def test_worker_archive_contains_the_game_and_its_libraries_but_not_the_build() 
     with zipfile.ZipFile(io.BytesIO(unpacked("courtisans.zip"))) as archive:
         tops = {name.partition("/")[0] for name in archive.namelist()}
         builds = [name for name in archive.namelist() if name.startswith("web/build")]
-    assert tops == {"courtisans", "htpy", "markupsafe", "pyscript", "web"}
+    assert tops == {
+        *("courtisans", "htpy", "markupsafe", "pyscript", "web"),
+        dataclass_methods.FILE,
+    }
     assert builds == []
 
 
@@ -100,6 +104,7 @@ def test_first_archive_is_a_subset_of_the_whole_archive_without_late_screens() -
     assert {name for name in has if first.read(name) != whole.read(name)} == set()
     shown = {f"web/courtisans/screens/{name}/drawing.pyc" for name in ("ceremony", "result")}
     assert shown | {"courtisans/bots/planner.pyc", "web/locales/__init__.pyc"} <= has
+    assert dataclass_methods.FILE in has
     late = {f"{module.replace('.', '/')}/__init__.pyc" for module in LATER.values()}
     assert late <= set(whole.namelist())
     assert late.isdisjoint(has)

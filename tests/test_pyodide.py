@@ -39,6 +39,27 @@ screens = "web.courtisans.screens."
 wanted = [screens + "ceremony.drawing", screens + "result.drawing", "courtisans.bots.learned"]
 print([name for name in wanted if name not in sys.modules])
 """
+# Prints whether a first game takes methods of dataclasses from the archive, how many others it
+# compiles, and whether a dataclass that the archive lacks works.
+METHODS = """
+import dataclasses, sys
+from dataclass_methods import use
+archive = sys.argv[1]
+sys.path.insert(0, archive)
+compiled = []
+def execute(source, *names):
+    compiled.append(isinstance(source, str))
+    exec(source, *names)
+sys.modules["dataclass_methods"].exec = execute
+use(archive)
+from web import games
+games.first_game("courtisans")
+print(len(compiled) > 20, sum(compiled))
+@dataclasses.dataclass(frozen=True)
+class New:
+    number: int
+print(New(3), compiled[-1])
+"""
 ERR = """
 import traceback
 try:
@@ -162,6 +183,13 @@ def test_warm_up_for_the_snapshot_imports_what_a_first_game_needs_later(shipped:
     assert (ran.stdout, ran.stderr) == ("[]\n", "")
 
 
+def test_dataclasses_of_a_first_game_have_their_methods_from_the_archive(shipped: Path) -> None:
+    program = shipped / "methods.py"
+    program.write_text(METHODS, "utf-8")
+    ran = in_pyodide(shipped, program, str(shipped / "courtisans.zip"))
+    assert (ran.stdout, ran.stderr) == ("True 0\nNew(number=3) True\n", "")
+
+
 def test_shipped_interpreter_prints_tracebacks_in_plain_text(shipped: Path) -> None:
     """Our replacement of the module that colours tracebacks has no colours."""
     program = shipped / "err.py"
@@ -185,8 +213,9 @@ def test_every_stand_in_replaces_a_file_of_the_library() -> None:
     """Otherwise Pyodide has moved the original, and imports it again at every start."""
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock:
         originals = set(stock.namelist())
-    # Nothing is replaced by this one: the stock library leaves the name free.
-    assert standins.files().keys() - originals == {"sitecustomize.py"}
+    # Nothing is replaced by these: the stock library leaves the names free.
+    added = {"dataclass_methods.py", "sitecustomize.py"}
+    assert standins.files().keys() - originals == added
     assert {path.name for path in standins.FOLDER.glob("*.py")} - {"__init__.py"} == {
         *standins.REPLACED.values()
     }

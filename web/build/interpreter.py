@@ -89,7 +89,8 @@ def is_used(name: str) -> bool:
 
 def packages(python: Path, game: str) -> Path:
     """Return the zip of a game: its packages and libraries as bytecode, and their data files."""
-    return as_bytecode(game, package_files(python, game), "/lib/game.zip/", UNOPTIMIZED)
+    files = package_files(python, game)
+    return as_bytecode(game, files, "/lib/game.zip/", UNOPTIMIZED, game)
 
 
 def first_packages(python: Path, game: str) -> Path:
@@ -196,11 +197,14 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return content.getvalue()
 
 
-def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) -> Path:
-    """Return a compressed zip in the cache, in which Pyodide has compiled the ``.py`` files."""
+def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int, *game: str) -> Path:
+    """Return a compressed zip in the cache, in which Pyodide has compiled the ``.py`` files.
+
+    Into that of a ``game`` it has put the methods of the game's dataclasses, too.
+    """
     sources = zipped(files)
     tools = (BUILD / "bytecode.py", PYODIDE / "package.json")
-    mark = fingerprint([sources, prefix, str(optimize), *tools])
+    mark = fingerprint([sources, prefix, str(optimize), *game, *tools])
     made = CACHE / f"{name}-{mark}.zip.zlib"
     if not made.is_file():
         print(f"compiling {name} …", flush=True)
@@ -210,7 +214,7 @@ def as_bytecode(name: str, files: dict[str, bytes], prefix: str, optimize: int) 
         source, target = CACHE / f"{name}.sources", CACHE / f"{name}.unfinished"
         source.write_bytes(sources)
         program = (BUILD / "pyodide.mjs", PYODIDE, BUILD / "bytecode.py")
-        run("node", *program, source, target, prefix, str(optimize))
+        run("node", *program, source, target, prefix, str(optimize), *game)
         target.rename(made)
         source.unlink()
     return made

@@ -219,6 +219,7 @@ async function startPyodide({ library, ours }, memory, options) {
     python.FS.writeFile(PLACE, await ours, { canOwn: true });
     // First in the path, and only once: a restored Python has the entry already.
     python.runPython(`import sys; sys.path[:] = dict.fromkeys([${JSON.stringify(PLACE)}, *sys.path])`);
+    if (!memory) python.pyimport("dataclass_methods").use(PLACE);
     if (PART === FIRST && !memory) {
       const later = python.pyimport("web.shell.later");
       later.expect(PLACE, `${GAME} web`, later.Site(served, CHECKSUMS), OURS);

@@ -14,6 +14,7 @@ REPLACED: Final = {
     "_colorize.py": "colorize.py",
     "asyncio/__init__.py": "asyncio.py",
     "concurrent/futures/__init__.py": "futures.py",
+    "dataclass_methods.py": "dataclass_methods.py",
     "logging/__init__.py": "logging.py",
     "pyodide/_package_loader.py": "package_loader.py",
     "sitecustomize.py": "sitecustomize.py",
@@ -22,7 +23,8 @@ REPLACED: Final = {
 }
 """The files in this folder, by the paths of those in the library that they replace.
 
-Only `sitecustomize.py` replaces none: Python runs it at the start if there is one.
+Two replace none: `sitecustomize.py`, which Python runs at the start if there is one, and
+`dataclass_methods.py`, which the worker's script calls.
 """
 
 
