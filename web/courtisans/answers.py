@@ -35,11 +35,11 @@ def advise(question: str) -> str:
 
 
 def continue_deal(question: str) -> str:
-    """Return the next plays in the game of a named `deal`; see `web.courtisans.same_seat`.
+    """Return the next plays in the game of a named `deal`; see `web.courtisans.all_bots`.
 
     The question has the `plays` so far, and the `bot` for the seats that the deal leaves open.
     """
-    from web.courtisans.same_seat import go_on  # noqa: PLC0415 - not needed in an ordinary game
+    from web.courtisans.all_bots import go_on  # noqa: PLC0415 - not needed in an ordinary game
 
     asked = json.loads(question)
     return go_on(asked["deal"], asked["bot"], asked["plays"])

@@ -26,7 +26,7 @@ from web.shell.effects import focus, speak, store
 from web.shell.gestures import event
 from web.shell.markup import remember_only
 from web.shell.settings import PACE, PACES
-from web.shell.storage import ASIDE
+from web.shell.storage import ACTIVITY
 
 if TYPE_CHECKING:
     from web.courtisans.archive import Archive
@@ -143,7 +143,7 @@ class AppState(app_state.AppState[Record]):
         self.screen = RESULT
         self.effects.append(focus("result-title"))
 
-    def about_kept(self) -> Node:
+    def stored_data_options(self) -> Node:
         """Draw a hint that everything can be saved to one file, and a button to the kept games."""
         return [
             p[
@@ -173,7 +173,7 @@ class AppState(app_state.AppState[Record]):
             raise ValueError("a game without a guide is the person's own")
         self.match = match
         self.screen = TABLE
-        self.effects.append(store(ASIDE, guide.resume_act))
+        self.effects.append(store(ACTIVITY, guide.resume_act))
         self.say_call()
         self.focus_hand()
 
@@ -182,7 +182,7 @@ class AppState(app_state.AppState[Record]):
         if self.guided:
             kept = self.persistence.storage.record
             self.match = None if kept is None else Match.of(kept, self.new_seed)
-            self.effects.append(store(ASIDE, None))
+            self.effects.append(store(ACTIVITY, None))
 
     def guide_of(self, kind: type[G]) -> G | None:
         """Return the match's guide if it is a `kind`, else None."""

@@ -26,7 +26,7 @@ FORMAT: Final = "courtisans-backup/1"
 KEPT_HERE: Final = frozenset({SETTINGS, SETUP})
 """Entries with the person's choices; those made on this device are kept."""
 
-IMPORTED: Final = {*KEPT_HERE, *COURTISANS.beside, DAMAGED}
+IMPORTED: Final = {*KEPT_HERE, *COURTISANS.values, DAMAGED}
 """The entries taken from a file besides games; any others are temporary or unknown."""
 
 COLLECTIONS: Final = frozenset({"done", "solved"})

@@ -12,7 +12,7 @@ from courtisans.missions import POINTS
 from courtisans.record import Record
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.game import DAY, DAYS
-from web.shell.stored_value import HasPersistence, StoredValue, all_of, dumps, sound
+from web.shell.stored_value import HasPersistence, StoredValue, dumps, readable, require_complete
 
 FIRST: Final = date(2026, 1, 1)
 """The first day that has a deal."""
@@ -82,8 +82,10 @@ class Days:
     @staticmethod
     def of(kept: Mapping[str, Any]) -> Days:
         """Build the days from what `dumps` wrote; see `stored_value.Build`."""
-        begun, whole = sound(kept["days"].items(), lambda each: (_date(each[0]), _day(each[1])))
-        return all_of(Days(dict(begun)), whole=whole)
+        begun, complete = readable(
+            kept["days"].items(), lambda each: (_date(each[0]), _day(each[1]))
+        )
+        return require_complete(Days(dict(begun)), complete=complete)
 
     def dumps(self) -> str:
         """Return the days as JSON."""

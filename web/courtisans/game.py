@@ -11,7 +11,7 @@ from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from web.courtisans.words import page_title, reason_text
 from web.locales import N_, _
-from web.shell.game import Beside, InputError, Setting
+from web.shell.game import InputError, Setting, ValueNotices
 from web.shell.settings import SWITCH
 
 DAYS: Final = "days"
@@ -51,16 +51,16 @@ class Courtisans:
 
     key: Final = "courtisans"
     settings: Sequence[Setting] = (OUTLOOK, GUIDANCE, UNSEEN, CONFIRM)
-    beside: Mapping[str, Beside] = {
-        DAYS: Beside(
+    values: Mapping[str, ValueNotices] = {
+        DAYS: ValueNotices(
             N_("The results of past days could not be read."),
             N_(
                 "The browser cannot save how the day went: export its game before you close the"
                 " page, for the result is in it."
             ),
         ),
-        PUZZLES: Beside(N_("What of the puzzles was solved could not be read.")),
-        LESSONS: Beside(N_("How far you had come in the lessons could not be read.")),
+        PUZZLES: ValueNotices(N_("What of the puzzles was solved could not be read.")),
+        LESSONS: ValueNotices(N_("How far you had come in the lessons could not be read.")),
     }
 
     def title(self) -> str:

@@ -93,7 +93,7 @@ class AppState(PageState, Generic[R]):
         try:
             locales.use(self.language_of(settings))
         except FetchError:
-            self.effects += self.persistence.unfetched(UNTRANSLATED)
+            self.effects += self.persistence.report_unfetched(UNTRANSLATED)
         else:
             self.persistence.troubles.pop(UNTRANSLATED, None)
         self.effects.append(lang(locales.current(), self.game.title()))
@@ -103,17 +103,17 @@ class AppState(PageState, Generic[R]):
         self.has_written = True
         self.effects += self.persistence.keep(record)
 
-    def take_from(self, stored: Mapping[str, str]) -> None:
+    def continue_from(self, stored: Mapping[str, str]) -> None:
         """Read what the browser has stored, and continue the game in it, if there is one."""
-        self.effects += self.persistence.take(stored)
+        self.effects += self.persistence.read(stored)
         kept = self.persistence.storage.record
         if kept is not None:
             self.open_stored(kept)
         if self.screen == self._home:
             self.effects += self.persistence.read_last()
-        self.has_written = bool(self.persistence.storage.found)
+        self.has_written = bool(self.persistence.storage.unreadable)
 
-    def about_kept(self) -> Node:
+    def stored_data_options(self) -> Node:
         """Draw what the settings offer for the stored data besides erasing it; here, nothing."""
         return None
 
@@ -136,7 +136,7 @@ class AppState(PageState, Generic[R]):
 
     def show_unfetched(self) -> None:
         """Show and announce that a part of the site cannot be fetched now."""
-        self.effects += self.persistence.unfetched(UNFETCHED)
+        self.effects += self.persistence.report_unfetched(UNFETCHED)
 
     def clear_unfetched(self) -> None:
         """Remove the notice of `show_unfetched`."""

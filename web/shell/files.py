@@ -9,8 +9,8 @@ from web.shell.game import Game, InputError, R
 class FileError(InputError):
     """No game can be loaded from a file; the message is shown to the person who chose it."""
 
-    def __init__(self, told: str, detail: str | None = None) -> None:
-        super().__init__(told)
+    def __init__(self, message: str, detail: str | None = None) -> None:
+        super().__init__(message)
         self.detail = detail
         """The exact reason, in terms of the file format; None if there is none."""
 
@@ -21,17 +21,17 @@ def loaded(game: Game[R], name: str, text: str | None) -> R:
     Raises `FileError`.
     """
     if text is None:
-        told = _("{file} is no saved game: it cannot be read, is too large, or is not text.")
-        raise FileError(told.format(file=name))
+        message = _("{file} is no saved game: it cannot be read, is too large, or is not text.")
+        raise FileError(message.format(file=name))
     try:
         return game.read(text)
     except InputError as error:
         games = sum(_looks_like_game(game, line) for line in text.splitlines())
         if games > 1:
-            told = _("{file} holds {n} games, a line each: save the one you want by itself.")
-            raise FileError(told.format(file=name, n=games)) from None
-        told = _("{file} was not loaded: it is no saved game, or a damaged one.")
-        raise FileError(told.format(file=name), str(error)) from None
+            message = _("{file} holds {n} games, a line each: save the one you want by itself.")
+            raise FileError(message.format(file=name, n=games)) from None
+        message = _("{file} was not loaded: it is no saved game, or a damaged one.")
+        raise FileError(message.format(file=name), str(error)) from None
 
 
 def _looks_like_game(game: Game[R], line: str) -> bool:

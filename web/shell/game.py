@@ -34,13 +34,13 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """Notices for an entry that is stored beside the games. They are translated when shown."""
+class ValueNotices:
+    """Notices about a value that is stored beside the games. They are translated when shown."""
 
-    unread: str
-    """The notice if the entry cannot be read."""
+    unreadable: str
+    """The notice if the value cannot be read."""
     unsaved: str | None = None
-    """The notice if the entry cannot be written; None if nothing is lost by that."""
+    """The notice if the value cannot be written; None if nothing is lost by that."""
 
 
 class Game(Protocol[R]):
@@ -55,8 +55,8 @@ class Game(Protocol[R]):
         """Its own settings, besides those of every game."""
 
     @property
-    def beside(self) -> Mapping[str, Beside]:
-        """What it stores beside the games, by the keys of the browser's entries."""
+    def values(self) -> Mapping[str, ValueNotices]:
+        """The values that it stores beside the games, by the keys of the browser's entries."""
 
     def title(self) -> str:
         """Return the title of the page."""

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 _FORGETS: Final[list[Callable[[], None]]] = []
 _REMEMBERED: Final[dict[str, object]] = {"game": None}
-"""The game that the caches are of."""
+"""The game whose markup is cached."""
 
 LATEST: Final = 8
 """How many of the latest screens are remembered. The page may show any: some are prefetched."""

@@ -12,6 +12,7 @@ from web.shell.game import Game, InputError, R
 from web.shell.settings import SETTINGS, Settings
 from web.shell.storage import DAMAGED, EARLIER, GAME, LAST, OF_GAMES, Storage
 
+# The names of the notices.
 UNREAD: Final = "unread"
 UNSAVED: Final = "unsaved"
 UNLOADED: Final = "unloaded"
@@ -29,18 +30,18 @@ class Persistence(Generic[R]):
         self.storage = Storage(game)
         self.troubles: dict[str, Trouble] = {}
         """The notices by name, each until it is dismissed."""
-        self._told_unsaved = False
+        self._announced_unsaved = False
         """Whether `UNSAVED` was announced since writing last worked, even if dismissed."""
         self._has_read_last = False
         """Whether the last games have been read, and unreadable ones reported."""
 
-    def take(self, stored: Mapping[str, str]) -> list[Effect]:
+    def read(self, stored: Mapping[str, str]) -> list[Effect]:
         """Read what the browser has stored; put aside and report what cannot be read."""
         self.storage = Storage.read(self._game, stored)
         self.troubles = {name: it for name, it in self.troubles.items() if name == UNTRANSLATED}
-        self._told_unsaved = False
+        self._announced_unsaved = False
         self._has_read_last = False
-        return self._put_aside() if self.storage.found else []
+        return self._put_aside() if self.storage.unreadable else []
 
     def read_last(self) -> list[Effect]:
         """Read the last games before they are shown; put aside and report what cannot be read."""
@@ -48,7 +49,7 @@ class Persistence(Generic[R]):
         if self._has_read_last:
             return []
         self._has_read_last = True
-        if LAST in self.storage.found:
+        if LAST in self.storage.unreadable:
             return self._put_aside()
         if self.storage.has_unreadable_last:  # it has been put aside already
             return self.announce(UNREAD, Trouble(_("Not all of the last games could be read.")))
@@ -64,38 +65,38 @@ class Persistence(Generic[R]):
 
     def put_aside(self, key: str, text: str, error: InputError) -> list[Effect]:
         """Put aside and report an entry that was read after the others and is damaged."""
-        self.storage.find(key, text, error)
+        self.storage.note_unreadable(key, text, error)
         return self._put_aside()
 
     def begin(self) -> None:
-        """Prepare for another game: list the one under way as left, and remove old notices."""
+        """Prepare for another game: list the one under way among the last, remove old notices."""
         self.storage.leave()
         for name in (UNREAD, UNLOADED, UNLINKED, UNFETCHED, UNTRANSLATED):
             self.troubles.pop(name, None)
 
-    def unstored(self, key: str) -> list[Effect]:
-        """Report that an entry could not be written; once, until writing works again.
+    def report_unstored(self, key: str) -> list[Effect]:
+        """Report that an entry could not be written; only once, until writing works again.
 
-        Only entries count without which something is lost: those with games, the damaged data,
-        and entries with a notice for it (`Beside.unsaved`).
+        This is done only for entries whose loss matters: those with games, the damaged data, and
+        values that have a notice for it (`ValueNotices.unsaved`).
         """
-        beside = self._game.beside.get(key)
-        if key not in OF_GAMES | {DAMAGED} and (beside is None or beside.unsaved is None):
+        notices = self._game.values.get(key)
+        if key not in OF_GAMES | {DAMAGED} and (notices is None or notices.unsaved is None):
             return []
         news = not self.storage.failing
-        self.storage.fail()
-        saved = key == DAMAGED and GAME not in self.storage.found
+        self.storage.note_failure()
+        saved = key == DAMAGED and GAME not in self.storage.unreadable
         if saved or self.storage.record is None:
-            return [speak(_aside(self.storage))] if news else []
-        if self._told_unsaved:
+            return [speak(_about_damaged(self.storage))] if news else []
+        if self._announced_unsaved:
             return []
-        self._told_unsaved = True
+        self._announced_unsaved = True
         text = _("The browser cannot save this game: export it before you close the page.")
-        if beside is not None and beside.unsaved is not None:
-            text = _(beside.unsaved)
+        if notices is not None and notices.unsaved is not None:
+            text = _(notices.unsaved)
         return self.announce(UNSAVED, Trouble(text))
 
-    def unfetched(self, name: str) -> list[Effect]:
+    def report_unfetched(self, name: str) -> list[Effect]:
         """Announce that a part of the site cannot be fetched now, in the notice of that name."""
         text = _(
             "A part of the game that this needs cannot be fetched just now. Try again later, or"
@@ -103,12 +104,12 @@ class Persistence(Generic[R]):
         )
         return self.announce(name, Trouble(text))
 
-    def kept(self) -> list[Effect]:
-        """Remove the notice that something could not be saved: now everything has been."""
+    def note_written(self) -> list[Effect]:
+        """Note that everything has been written: remove the notice that something was not."""
         self.storage.note_written()
         self.troubles.pop(UNSAVED, None)
-        told, self._told_unsaved = self._told_unsaved, False
-        return [speak(_("All is being saved again."))] if told else []
+        announced, self._announced_unsaved = self._announced_unsaved, False
+        return [speak(_("All is being saved again."))] if announced else []
 
     def export_damaged(self) -> list[Effect]:
         """Save the damaged data as a file for the person."""
@@ -121,7 +122,7 @@ class Persistence(Generic[R]):
         return [*self.storage.forget_damaged(), focus("setup-title")]
 
     def _put_aside(self) -> list[Effect]:
-        return [*self.storage.put_aside(), *self.announce(UNREAD, _unread(self.storage))]
+        return [*self.storage.put_aside(), *self.announce(UNREAD, _about_unreadable(self.storage))]
 
     def announce(self, name: str, trouble: Trouble) -> list[Effect]:
         """Announce a trouble, and show it in place of any earlier one of that name."""
@@ -136,29 +137,31 @@ class Persistence(Generic[R]):
         troubles = dict(self.troubles)
         if self.storage.damaged is None or not at_home:
             return troubles, None
-        news, text = troubles.pop(UNREAD, None), _aside(self.storage)
+        news, text = troubles.pop(UNREAD, None), _about_damaged(self.storage)
         return troubles, Trouble(f"{news.text} {text}", news.detail) if news else Trouble(text)
 
 
-def _unread(storage: Storage[Any]) -> Trouble:
+def _about_unreadable(storage: Storage[Any]) -> Trouble:
     """Return a notice that names the entries that cannot be read."""
     texts = []
-    if storage.found.keys() & {GAME, EARLIER}:
+    if storage.unreadable.keys() & {GAME, EARLIER}:
         text = _("The saved game could not be read.")
         if storage.record is not None:
             text = _("The saved game could not be read: it goes on from the beginning of the turn.")
         texts.append(text)
-    if LAST in storage.found:
+    if LAST in storage.unreadable:
         texts.append(_("Not all of the last games could be read."))
-    if SETTINGS in storage.found:
+    if SETTINGS in storage.unreadable:
         texts.append(_("The settings could not be read."))
-    texts += [_(each.unread) for key, each in storage.game.beside.items() if key in storage.found]
-    return Trouble(" ".join(texts), "; ".join(storage.found.values()))
+    texts += [
+        _(each.unreadable) for key, each in storage.game.values.items() if key in storage.unreadable
+    ]
+    return Trouble(" ".join(texts), "; ".join(storage.unreadable.values()))
 
 
-def _aside(storage: Storage[Any]) -> str:
+def _about_damaged(storage: Storage[Any]) -> str:
     """Return a text that says what happens to the damaged data."""
-    if storage.stuck:
+    if storage.lacks_room:
         return _(
             "There is no room to put the damaged game aside: nothing is saved in its place until"
             " you throw it away."

@@ -40,7 +40,7 @@ class Router(Generic[State]):
         self._kinds = screens
         self._screens: dict[str, Screen[State]] = {}
         self._stored: Mapping[str, str] = {}
-        """The browser's entries at the last `recall`."""
+        """The browser's entries at the last `restore`."""
         self._writer = ScreenWriter()
         self._likely: Iterator[Mapping[str, Any]] = iter(())
         """The likely next events whose replies have not been prefetched yet."""
@@ -55,11 +55,11 @@ class Router(Generic[State]):
         """The screen on show."""
         return self._screens[self._app.screen]
 
-    def recall(self, stored: Mapping[str, str]) -> None:
+    def restore(self, stored: Mapping[str, str]) -> None:
         """Pass the browser's entries to all screens, including those that are created later."""
         self._stored = stored
         for screen in self._screens.values():
-            screen.recall(stored)
+            screen.restore(stored)
 
     def act(self, event: Mapping[str, Any]) -> dict[str, Any]:
         """Perform an event; return the reply: the screen's `html` and `number`, and the `effects`.
@@ -129,7 +129,7 @@ class Router(Generic[State]):
             app.show_unfetched()
         if app.screen not in self._screens:  # the event has switched to it
             self._open(app.screen)
-        return [*app.effects, *self.current.awaited()]
+        return [*app.effects, *self.current.follow_up()]
 
     def _written(self, effects: list[Effect], shown: object) -> dict[str, Any]:
         """Return the reply, with the screen as it is now."""
@@ -147,4 +147,4 @@ class Router(Generic[State]):
         for each in screen.acts():
             own = self._shared if each.declared.anywhere else self._own[screen.name]
             own[each.declared.name] = each
-        screen.recall(self._stored)
+        screen.restore(self._stored)

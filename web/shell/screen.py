@@ -110,10 +110,10 @@ class Screen(ABC, Generic[State]):
     def drawn(self) -> Node:
         """Draw the screen."""
 
-    def recall(self, stored: Mapping[str, str]) -> None:
+    def restore(self, stored: Mapping[str, str]) -> None:
         """Restore what the screen stored in the browser on an earlier visit."""
 
-    def awaited(self) -> list[Effect]:
+    def follow_up(self) -> list[Effect]:
         """Return effects that cause the next event without the person, such as a bot's play."""
         return []
 

@@ -15,7 +15,7 @@ from web.shell.effects import apply_settings, download, renew
 from web.shell.files import FileError, loaded
 from web.shell.persistence import UNLOADED
 from web.shell.routing import Router, Screens
-from web.shell.storage import ASIDE, settings_kept
+from web.shell.storage import ACTIVITY, stored_settings
 from web.shell.tabs import Tabs
 
 App = TypeVar("App", bound=AppState[Any])
@@ -43,13 +43,13 @@ class Session(Generic[App]):
         return self._router.drawn()
 
     def opening(self, stored: Mapping[str, str], languages: Sequence[str]) -> str | None:
-        """Return the screen with which a visit begins that finds these entries, as HTML.
+        """Return the first screen of a visit for which the browser has stored this, as HTML.
 
-        This must be a session of its own. None if another language than the current one would be
-        spoken: all sessions speak the same.
+        The session must not be used for anything else. None if that visit would use another
+        language than the current one, since all sessions share one language.
         """
         self.app.languages = languages
-        if self.app.language_of(settings_kept(self.app.game, stored)) != locales.current():
+        if self.app.language_of(stored_settings(self.app.game, stored)) != locales.current():
             return None
         event = {"act": "start", "stored": stored, "languages": languages}
         html: str | None = self.act(event)["html"]
@@ -58,21 +58,21 @@ class Session(Generic[App]):
     @does("start")
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
         self.app.languages = languages
-        self.app.use_language_of(settings_kept(self.app.game, stored))
-        self._router.recall(stored)
-        self.app.take_from(stored)
-        if stored.get(ASIDE) in self._screens.later:
-            self._router.perform({"act": stored[ASIDE]})
+        self.app.use_language_of(stored_settings(self.app.game, stored))
+        self._router.restore(stored)
+        self.app.continue_from(stored)
+        if stored.get(ACTIVITY) in self._screens.later:
+            self._router.perform({"act": stored[ACTIVITY]})
 
     @does("joined")
     def _take_joined(self, stored: Mapping[str, str]) -> None:
         """Apply the entries that a file was merged into, once they have been stored."""
         game, storage = self.app.game, self.app.persistence.storage
-        storage.settings = settings = settings_kept(game, stored)
-        storage.take_in({key: text for key, text in stored.items() if key in game.beside})
+        storage.settings = settings = stored_settings(game, stored)
+        storage.adopt({key: text for key, text in stored.items() if key in game.values})
         self.app.use_language_of(settings)
         self.app.effects.append(apply_settings(settings.dumps()))
-        self._router.recall(stored)
+        self._router.restore(stored)
 
     @does("resume")
     def _resume(self) -> None:
@@ -107,11 +107,11 @@ class Session(Generic[App]):
     @does("unstored")
     def _unstored(self, key: str, reason: str) -> None:
         del reason  # whatever it is, the person can do the same about it
-        self.app.effects += self.app.persistence.unstored(key)
+        self.app.effects += self.app.persistence.report_unstored(key)
 
     @does("kept")
     def _kept(self) -> None:
-        self.app.effects += self.app.persistence.kept()
+        self.app.effects += self.app.persistence.note_written()
 
     @does("dismiss")
     def _dismiss(self, trouble: str) -> None:

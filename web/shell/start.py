@@ -35,7 +35,7 @@ def page(title: str, description: str, home: Node) -> Start:
             "failed": escape(_("The game could not start or has stopped.")),
             "unreachable": escape(_("The page cannot be reached just now.")),
             "again": escape(_("Try again")),
-            "rescue-told": escape(
+            "rescue-text": escape(
                 _(
                     "What is kept in this browser may be the reason."
                     " Save it, erase it, and try again."

@@ -30,13 +30,14 @@ LAST: Final = "finished"
 SETUP: Final = "setup"
 """The entry for the fields of the setup form when a game was last dealt."""
 
-ASIDE: Final = "aside"
-"""The entry for the act that resumes an activity apart from the stored game, such as a lesson."""
+ACTIVITY: Final = "aside"
+"""The entry for the act that resumes an activity beside the stored game, such as a lesson."""
 
 OF_GAMES: Final = frozenset({GAME, EARLIER, LAST})
 """The entries with games that can be read."""
 
 MOST_LAST: Final = 10
+"""How many of the last games are stored at most."""
 
 
 @dataclass(slots=True)
@@ -48,20 +49,20 @@ class Storage(Generic[R]):
     record: R | None = None
     """The game under way, or the finished one until the next deal."""
     settings: Settings = field(init=False)
-    beside: dict[str, str] = field(default_factory=dict)
-    """The texts of the entries beside the games, by key."""
+    values: dict[str, str] = field(default_factory=dict)
+    """The texts of the values that are stored beside the games, by key."""
     damaged: str | None = None
     """What could not be read, now or at an earlier visit."""
-    found: dict[str, str] = field(default_factory=dict)
-    """The entries that still hold damaged data, with the reason why it cannot be read."""
+    unreadable: dict[str, str] = field(default_factory=dict)
+    """The entries that still hold unreadable data, each with the reason why it cannot be read."""
     failing: bool = False
     """Whether the last attempt to write failed."""
     _last: tuple[R, ...] = ()
     """The last games, as far as they have been read."""
-    _unread: tuple[str, ...] = ()
-    """The lines of last games that have not been read: reading one takes milliseconds."""
-    _unreadable: tuple[tuple[str, InputError], ...] = ()
-    """The lines of last games that cannot be read, until `read_last` notes them as damaged."""
+    _lines_to_read: tuple[str, ...] = ()
+    """The lines of last games that have not been read yet: reading one takes milliseconds."""
+    _unreadable_lines: tuple[tuple[str, InputError], ...] = ()
+    """The lines of last games that cannot be read, until `read_last` adds them to `unreadable`."""
     has_unreadable_last: bool = False
     """Whether a line of the last games could not be read on this visit."""
     _relisted: bool = False
@@ -73,9 +74,9 @@ class Storage(Generic[R]):
 
     @staticmethod
     def read(game: Game[R], stored: Mapping[str, str]) -> Storage[R]:
-        """Return what is stored, with the damaged entries in `damaged` and `found`."""
-        beside = {key: text for key, text in stored.items() if key in game.beside}
-        storage = Storage(game, beside=beside, damaged=stored.get(DAMAGED))
+        """Return what is stored, with the damaged entries in `damaged` and `unreadable`."""
+        values = {key: text for key, text in stored.items() if key in game.values}
+        storage = Storage(game, values=values, damaged=stored.get(DAMAGED))
         for key in (GAME, EARLIER):
             if key not in stored:
                 continue
@@ -83,13 +84,13 @@ class Storage(Generic[R]):
                 storage.record = game.read(stored[key])
                 break
             except InputError as error:
-                storage.find(key, stored[key], error)
-        storage._unread = _lines_of_last(stored)
+                storage.note_unreadable(key, stored[key], error)
+        storage._lines_to_read = _lines_of_last(stored)
         if SETTINGS in stored:
             try:
                 storage.settings = storage.settings.read(game.parse(stored[SETTINGS]))
             except InputError as error:
-                storage.find(SETTINGS, stored[SETTINGS], error)
+                storage.note_unreadable(SETTINGS, stored[SETTINGS], error)
         return storage
 
     @property
@@ -102,34 +103,34 @@ class Storage(Generic[R]):
 
     @last.setter
     def last(self, last: tuple[R, ...]) -> None:
-        self._last, self._unread = last, ()
+        self._last, self._lines_to_read = last, ()
 
     def read_last(self) -> None:
         """Read the last games that have not been read yet."""
         self._last = self.last
-        for line, error in self._unreadable:
-            self.find(LAST, line, error)
+        for line, error in self._unreadable_lines:
+            self.note_unreadable(LAST, line, error)
             self.has_unreadable_last = True
-        self._unreadable = ()
+        self._unreadable_lines = ()
 
     def each_last(self) -> Iterator[R]:
         """Yield the last games, the latest first, and read only as many as are asked for."""
         yield from self._last
-        while self._unread:
-            line, *unread = self._unread
-            self._unread = tuple(unread)
+        while self._lines_to_read:
+            line, *rest = self._lines_to_read
+            self._lines_to_read = tuple(rest)
             try:
                 record = self.game.read(line)
             except InputError as error:
-                self._unreadable = (*self._unreadable, (line, error))
+                self._unreadable_lines = (*self._unreadable_lines, (line, error))
             else:
                 self._last = (*self._last, record)
                 yield record
 
     @property
-    def stuck(self) -> bool:
+    def lacks_room(self) -> bool:
         """Whether there is no room for the copy of the damaged data."""
-        return self.failing and bool(self.found)
+        return self.failing and bool(self.unreadable)
 
     def keep(self, record: R) -> list[Effect]:
         """Store the game as it stands."""
@@ -150,9 +151,9 @@ class Storage(Generic[R]):
         self.settings = settings
         return self._write(SETTINGS)
 
-    def keep_beside(self, key: str, text: str) -> list[Effect]:
-        """Store the text of an entry beside the games."""
-        self.beside[key] = text
+    def keep_value(self, key: str, text: str) -> list[Effect]:
+        """Store the text of a value beside the games."""
+        self.values[key] = text
         return self._write(key)
 
     def leave(self) -> None:
@@ -161,15 +162,15 @@ class Storage(Generic[R]):
             self._list(self.record)
         self.record = None
 
-    def take_back(self, number: int) -> None:
-        """Remove the game with that index from the last ones, since it is being continued."""
+    def remove_last(self, number: int) -> None:
+        """Remove one of the last games, by its index: it is being continued."""
         self.last = (*self.last[:number], *self.last[number + 1 :])
         self._relisted = True
 
-    def strike(self, struck: Callable[[R], bool]) -> list[Effect]:
-        """Delete the games for which `struck` returns true."""
-        self.last = tuple(record for record in self.last if not struck(record))
-        if self.record is not None and struck(self.record):
+    def remove(self, matches: Callable[[R], bool]) -> list[Effect]:
+        """Delete the games for which `matches` returns true."""
+        self.last = tuple(record for record in self.last if not matches(record))
+        if self.record is not None and matches(self.record):
             self.record = None
         return self._write(GAME, EARLIER, LAST)
 
@@ -185,14 +186,14 @@ class Storage(Generic[R]):
             self.last = (record, *self.last)[:MOST_LAST]
             self._relisted = True
 
-    def take_in(self, stored: Mapping[str, str]) -> None:
+    def adopt(self, stored: Mapping[str, str]) -> None:
         """Adopt entries written elsewhere, except settings, as far as they can be read."""
         written = Storage.read(self.game, stored)
         if LAST in stored:
-            self._last, self._unread, self._unreadable = (), _lines_of_last(stored), ()
+            self._last, self._lines_to_read, self._unreadable_lines = (), _lines_of_last(stored), ()
         if GAME in stored and written.record is not None:
             self.record = written.record
-        self.beside |= written.beside
+        self.values |= written.values
 
     def write_again(self) -> list[Effect]:
         """Write all entries except the settings again, over what another tab has written."""
@@ -206,23 +207,23 @@ class Storage(Generic[R]):
 
     def forget_damaged(self) -> list[Effect]:
         """Delete the damaged data: its copy, and the entries that it is in."""
-        keys = [*self.found]
+        keys = [*self.unreadable]
         self.damaged = None
-        self.found = {}
+        self.unreadable = {}
         return [store(DAMAGED, None), *self._write(*keys)]
 
-    def fail(self) -> None:
-        """Note that an entry could not be written: the next time, all are written again."""
+    def note_failure(self) -> None:
+        """Note that writing failed: the next time, all entries are written again."""
         self.failing = True
 
     def note_written(self) -> None:
         """Note that everything has been written."""
         self.failing = False
-        self.found = {}
+        self.unreadable = {}
 
-    def find(self, key: str, text: str, error: InputError) -> None:
-        """Note a damaged entry, and add its text to the damaged data unless it is there."""
-        self.found.setdefault(key, str(error))
+    def note_unreadable(self, key: str, text: str, error: InputError) -> None:
+        """Note an unreadable entry, and add its text to the damaged data unless it is there."""
+        self.unreadable.setdefault(key, str(error))
         if self.damaged is None:
             self.damaged = text
         elif text not in self.damaged:
@@ -231,7 +232,7 @@ class Storage(Generic[R]):
     @property
     def _all(self) -> tuple[str, ...]:
         """The keys of all entries except the settings."""
-        return (GAME, EARLIER, LAST, *self.beside)
+        return (GAME, EARLIER, LAST, *self.values)
 
     def _write(self, *keys: str) -> list[Effect]:
         """Write these entries; also the damaged ones, and after a failure all others.
@@ -242,11 +243,11 @@ class Storage(Generic[R]):
         due = dict.fromkeys((*self._all, *keys)) if self.failing else keys
         if LAST in due:
             self.read_last()  # so that damaged games are noted before they are overwritten
-        effects = [store(key, self._text(key)) for key in due if key not in self.found]
-        if self.found:
+        effects = [store(key, self._text(key)) for key in due if key not in self.unreadable]
+        if self.unreadable:
             effects.append(store(DAMAGED, self.damaged))
-            effects += [store(key, self._text(key)) for key in self.found]
-        if self.found or self.failing:
+            effects += [store(key, self._text(key)) for key in self.unreadable]
+        if self.unreadable or self.failing:
             effects.append(confirm({"act": "kept"}))
         return effects
 
@@ -254,8 +255,8 @@ class Storage(Generic[R]):
         """Return the text to store in an entry; None removes the entry."""
         if key == SETTINGS:
             return self.settings.dumps()
-        if key in self.game.beside:
-            return self.beside.get(key)
+        if key in self.game.values:
+            return self.values.get(key)
         if key == LAST:
             return "\n".join(each.dumps() for each in self.last) or None
         if self.record is None:
@@ -270,7 +271,7 @@ def _lines_of_last(stored: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(filter(str.strip, stored.get(LAST, "").split("\n")))
 
 
-def settings_kept(game: Game[R], stored: Mapping[str, str]) -> Settings:
+def stored_settings(game: Game[R], stored: Mapping[str, str]) -> Settings:
     """Return the stored settings, or the defaults."""
     kept = {key: text for key, text in stored.items() if key == SETTINGS}
     return Storage.read(game, kept).settings

@@ -66,27 +66,27 @@ def loads(game: Game[Any], text: str, build: Build[Value]) -> Value:
         raise
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise StoredValueError(_("what was written down is damaged")) from error
-    told = _("what was written down is of version {version}")
-    raise StoredValueError(told.format(version=f"{version!r:.20}"))
+    message = _("what was written down is of version {version}")
+    raise StoredValueError(message.format(version=f"{version!r:.20}"))
 
 
-def sound(items: Iterable[Item], read: Callable[[Item], Read]) -> tuple[list[Read], bool]:
-    """Read each item by itself, so that a damaged one does not cost the others.
+def readable(items: Iterable[Item], read: Callable[[Item], Read]) -> tuple[list[Read], bool]:
+    """Read each item by itself, so that one that is damaged does not make the others unreadable.
 
-    Return the items that could be read, and whether all could.
+    Return the items that could be read, and whether that is all of them.
     """
-    found, whole = [], True
+    values, complete = [], True
     for item in items:
         try:
-            found.append(read(item))
+            values.append(read(item))
         except (ValueError, LookupError, TypeError, AttributeError):
-            whole = False
-    return found, whole
+            complete = False
+    return values, complete
 
 
-def all_of(value: Value, *, whole: bool) -> Value:
-    """Return a value if it is `whole`; else raise `StoredValueError` with it as the `rest`."""
-    if not whole:
+def require_complete(value: Value, *, complete: bool) -> Value:
+    """Return a value if it is `complete`; else raise `StoredValueError` with it as the `rest`."""
+    if not complete:
         error = StoredValueError(_("what was written down is damaged"))
         error.rest = value
         raise error
@@ -113,7 +113,7 @@ class StoredValue(Generic[Value]):
         The part of it that can be read, if any, is returned and stored in its place.
         """
         persistence = self._app.persistence
-        text = persistence.storage.beside.get(self._key)
+        text = persistence.storage.values.get(self._key)
         if text != self._text:
             self._text, self._value = text, self._nothing
             try:
@@ -121,12 +121,12 @@ class StoredValue(Generic[Value]):
                 if text is not None:
                     self._value = loads(self._app.game, text, self._build)
             except StoredValueError as error:
-                damaged = persistence.storage.beside.pop(self._key)
+                damaged = persistence.storage.values.pop(self._key)
                 self._text = None
                 self._app.effects += persistence.put_aside(self._key, damaged, error)
                 if error.rest is not None and error.rest != self._nothing:
                     self._value, self._text = error.rest, error.rest.dumps()
-                    self._app.effects += persistence.storage.keep_beside(self._key, self._text)
+                    self._app.effects += persistence.storage.keep_value(self._key, self._text)
         return self._value
 
     def keep(self, value: Value) -> list[Effect]:
@@ -134,4 +134,4 @@ class StoredValue(Generic[Value]):
         if value == self.read():
             return []
         self._value, self._text = value, value.dumps()
-        return self._app.persistence.storage.keep_beside(self._key, self._text)
+        return self._app.persistence.storage.keep_value(self._key, self._text)

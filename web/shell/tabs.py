@@ -25,12 +25,12 @@ class Tabs:
         A tab that leads gets this event if the tab that led before it had not noticed yet that it
         no longer leads.
         """
-        if key not in {*OF_GAMES, *self._app.game.beside} or value is None:
+        if key not in {*OF_GAMES, *self._app.game.values} or value is None:
             return
         if self._app.leads and self._app.has_written:
             self._app.effects += self._app.persistence.storage.write_again()
         else:
-            self._take_in({key: value})
+            self._adopt({key: value})
 
     @does("lead")
     def lead(self) -> None:
@@ -43,7 +43,7 @@ class Tabs:
         if not self._app.leads:
             self._app.leads = True
             self._app.has_written = False
-            self._app.take_from(stored)
+            self._app.continue_from(stored)
             self._app.focus_turn()
 
     @does("follows")
@@ -51,11 +51,11 @@ class Tabs:
         """Follow from now on, and show what is stored."""
         self._app.leads = False
         self._app.cancel_choice()
-        self._take_in(stored)
+        self._adopt(stored)
 
-    def _take_in(self, stored: Mapping[str, str]) -> None:
+    def _adopt(self, stored: Mapping[str, str]) -> None:
         """Adopt what another tab has written, and show its game if it can be read."""
         storage = self._app.persistence.storage
-        storage.take_in(stored)
+        storage.adopt(stored)
         if storage.record is not None:
             self._app.follow(storage.record)

@@ -4,7 +4,7 @@
  * In ms: long enough for assistive technology to notice that the region was emptied, so that a repeated text is read
  * again.
  */
-const BREATH = 60;
+const PAUSE_MS = 60;
 
 export class Announcer {
   #region;
@@ -16,7 +16,7 @@ export class Announcer {
   }
 
   /**
-   * Announce `text`. Texts that arrive within one `BREATH` are announced together.
+   * Announce `text`. Texts that arrive within one `PAUSE_MS` are announced together.
    *
    * @param {string} text
    */
@@ -30,6 +30,6 @@ export class Announcer {
     setTimeout(() => {
       this.#region.textContent = this.#pending;
       this.#pending = "";
-    }, BREATH);
+    }, PAUSE_MS);
   }
 }

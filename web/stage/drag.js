@@ -21,7 +21,7 @@ const DRAG_DISTANCE = 8;
  */
 const ABOVE_FINGER = 56;
 /** In ms: how long a released card stays in place at most, waiting for the game to show the result. */
-const SHOWN = 1_000;
+const RELEASED_TIMEOUT_MS = 1_000;
 /** The value of `buttons` for a mouse's main button alone, a finger, or the tip of a pen. */
 const MAIN = 1;
 const DISABLED = ":disabled, [aria-disabled=true]";
@@ -67,7 +67,7 @@ export function drag(queue) {
     if (card.hasPointerCapture(pointer)) card.releasePointerCapture(pointer);
     isSpent = true;
     // The card stays where it is until the game shows the result.
-    resting = setTimeout(rest, SHOWN);
+    resting = setTimeout(rest, RELEASED_TIMEOUT_MS);
     const drop = drops && aimed instanceof HTMLElement ? aimed : null;
     if (drop?.dataset.drop !== "") queue.add(JSON.parse(card.dataset.drag ?? ""));
     drop?.click();

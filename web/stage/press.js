@@ -10,7 +10,7 @@
 const BUTTON = "button:not(:disabled, [aria-disabled=true])";
 export const PRESSED = "data-pressed";
 /** In ms: how long after its release a finger's click may come. */
-const CLICK = 100;
+const CLICK_TIMEOUT_MS = 100;
 
 /** @type {Element | null} The button pressed last, until the press is over or has sent its event. */
 let held = null;
@@ -38,7 +38,7 @@ export function press() {
     if (!isPrimary) return;
     isDown = false;
     clearTimeout(coming);
-    coming = setTimeout(letGo, CLICK);
+    coming = setTimeout(letGo, CLICK_TIMEOUT_MS);
   }, { capture: true });
   document.addEventListener("pointercancel", ({ isPrimary }) => isPrimary && letGo(), { capture: true });
   document.addEventListener("pointermove", ({ isPrimary, buttons }) => {

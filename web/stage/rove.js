@@ -9,7 +9,7 @@ const ROUND = { ArrowRight: 1, ArrowLeft: -1 };
 /** @type {Record<string, number>} */
 const NEAR = { ArrowDown: 1, ArrowUp: -1 };
 /** The weight of a sideways distance, compared with one straight ahead. */
-const ASIDE = 2;
+const SIDEWAYS_WEIGHT = 2;
 
 export function moveFocusByArrows() {
   document.addEventListener("keydown", (press) => {
@@ -55,7 +55,7 @@ function nearest(down, from, members) {
       const there = member.getBoundingClientRect();
       const ahead = down * (middle(there.top, there.bottom) - middle(here.top, here.bottom));
       const aside = Math.abs(middle(there.left, there.right) - middle(here.left, here.right));
-      return { member, ahead, distance: ahead + ASIDE * aside };
+      return { member, ahead, distance: ahead + SIDEWAYS_WEIGHT * aside };
     })
     .filter(({ ahead }) => ahead > 1);
   return found.sort((one, other) => one.distance - other.distance)[0]?.member;

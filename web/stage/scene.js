@@ -14,7 +14,7 @@ import { PRESSED, answered } from "./press.js";
 const SAME = "data-same";
 
 /** In ms: a frame is drawn sooner, unless the page is hidden meanwhile. */
-const FRAME_TIMEOUT = 100;
+const FRAME_TIMEOUT_MS = 100;
 
 const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
 
@@ -68,7 +68,7 @@ export function drawn() {
   return new Promise((done) => {
     if (document.hidden) return done();
     requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, FRAME_TIMEOUT);
+    setTimeout(done, FRAME_TIMEOUT_MS);
   });
 }
 

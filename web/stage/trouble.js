@@ -13,7 +13,7 @@ const ALL = ["restarting", "stalled", "failed", "unreachable"];
 /**
  * In ms: a start without progress for so long is shown as stalled; on a slow line, for as long as it has taken so far.
  */
-const LONG = 20_000;
+const STALLED_AFTER_MS = 20_000;
 /** How long to wait for the server when checking whether it can be reached, in ms. */
 const SERVER_TIMEOUT_MS = 10_000;
 /** The key in sessionStorage of the number of failures in a row: the game could not start, or died again and again. */
@@ -62,7 +62,7 @@ export class Trouble {
     if (!this.#waits) return;
     clearTimeout(this.#timer);
     const taken = performance.now() - this.#began;
-    this.#timer = setTimeout(() => this.#show("stalled"), Math.max(LONG, taken));
+    this.#timer = setTimeout(() => this.#show("stalled"), Math.max(STALLED_AFTER_MS, taken));
     this.#show(this.#meanwhile);
   }
 

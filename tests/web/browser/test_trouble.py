@@ -7,7 +7,7 @@ from tests.web.staging import Stage
 from tests.web.waiting import until
 
 SECOND = 1_000
-LONG = 20 * SECOND
+STALLED_AFTER_MS = 20 * SECOND
 STALLED = "Stalled."
 UNREACHABLE = "Not there."
 AGAIN = "Try again"
@@ -29,7 +29,7 @@ def begin(stage: Stage, html: str) -> None:
 
 
 def test_start_without_progress_is_reported_and_goes_on_nevertheless(frozen: Stage) -> None:
-    frozen.page.clock.fast_forward(LONG - 1)
+    frozen.page.clock.fast_forward(STALLED_AFTER_MS - 1)
     expect(frozen.page.get_by_role("alert")).to_have_count(0)
     frozen.page.clock.run_for(1)
     expect(frozen.page.get_by_text(STALLED)).to_be_visible()
@@ -37,22 +37,22 @@ def test_start_without_progress_is_reported_and_goes_on_nevertheless(frozen: Sta
     expect(frozen.page.locator("progress")).to_be_visible()
     frozen.page.evaluate("step(0)")
     expect(frozen.page.get_by_role("alert")).to_have_count(0)
-    frozen.page.clock.fast_forward(2 * LONG)
+    frozen.page.clock.fast_forward(2 * STALLED_AFTER_MS)
     expect(frozen.page.get_by_text(STALLED)).to_be_visible()
     begin(frozen, "<p>Here</p>")
     assert frozen.state == "ready"
     expect(frozen.page.get_by_role("alert")).to_have_count(0)
-    frozen.page.clock.fast_forward(10 * LONG)
+    frozen.page.clock.fast_forward(10 * STALLED_AFTER_MS)
     expect(frozen.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_time_limit_grows_with_the_duration_of_a_start_on_a_slow_line(frozen: Stage) -> None:
     for _ in range(10):
-        frozen.page.clock.fast_forward(LONG - SECOND)
+        frozen.page.clock.fast_forward(STALLED_AFTER_MS - SECOND)
         frozen.page.evaluate("step(0)")
-    frozen.page.clock.fast_forward(9 * (LONG - SECOND))
+    frozen.page.clock.fast_forward(9 * (STALLED_AFTER_MS - SECOND))
     expect(frozen.page.get_by_role("alert")).to_have_count(0)
-    frozen.page.clock.fast_forward(2 * LONG)
+    frozen.page.clock.fast_forward(2 * STALLED_AFTER_MS)
     expect(frozen.page.get_by_text(STALLED)).to_be_visible()
     assert frozen.page.evaluate("document.querySelector('progress').value") == 0
 
@@ -61,7 +61,7 @@ def test_failed_start_is_not_reported_as_stalled(frozen: Stage) -> None:
     frozen.connect()
     frozen.page.evaluate("refuse('out of cards')")
     frozen.page.evaluate("step(0)")
-    frozen.page.clock.fast_forward(2 * LONG)
+    frozen.page.clock.fast_forward(2 * STALLED_AFTER_MS)
     assert frozen.state == "failed"
     expect(frozen.page.get_by_text("It has stopped.")).to_be_visible()
     expect(frozen.page.get_by_text(STALLED)).to_be_hidden()
@@ -72,7 +72,7 @@ def test_slow_restart_is_reported_as_stalled(frozen: Stage) -> None:
     frozen.page.get_by_text("Go").click()
     frozen.page.evaluate("refuse('out of cards')")
     expect(frozen.page.get_by_text("Starting again.")).to_be_visible()
-    frozen.page.clock.fast_forward(LONG + SECOND)
+    frozen.page.clock.fast_forward(STALLED_AFTER_MS + SECOND)
     expect(frozen.page.get_by_text("Starting again.")).to_be_hidden()
     expect(frozen.page.get_by_role("button", name=AGAIN)).to_be_visible()
     begin(frozen, "<p>Here</p>")

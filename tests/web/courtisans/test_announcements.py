@@ -124,13 +124,13 @@ def test_a_bots_turn_is_announced_as_a_whole_and_moves_no_focus_outside_the_hand
 def test_uncovering_the_table_announces_the_whole_turn_of_a_bot() -> None:
     page = Page()
     page.deal(["", BOT, ""])
-    told = ""
-    while not told.startswith("Seat 1 plays"):
+    spoken = ""
+    while not spoken.startswith("Seat 1 plays"):
         if "cover-ready" in page.html:
             page.send("ready")
-            told = page.spoken[-1]
+            spoken = page.spoken[-1]
         elif page.waiting is not None:
             page.wait()
         else:
             page.play_first()
-    assert told.count("Seat 1 plays") == 3
+    assert spoken.count("Seat 1 plays") == 3

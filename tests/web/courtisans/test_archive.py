@@ -94,8 +94,8 @@ def test_a_finished_game_is_archived_with_the_time_of_its_end_and_listed() -> No
     assert Record.parse(text) == record and ENDED in text
     page.send("games")
     assert page.focused == "games-title"
-    (told,) = listed(page)
-    assert re.match(r"Seat \d (wins|and)", told)
+    (verdict,) = listed(page)
+    assert re.match(r"Seat \d (wins|and)", verdict)
 
 
 def test_before_a_game_is_over_nothing_is_archived() -> None:
@@ -131,10 +131,10 @@ def test_kept_games_are_listed_latest_first_in_pages() -> None:
     records = [ended(seed) for seed in range(45)]
     page = Page(archived=archive_of(*records))
     page.send("games")
-    told = [Summary.of(finished(record), TIME).verdict for record in reversed(records)]
-    assert listed(page) == told[:20] and "Page 1 of 3" in page.html
+    verdicts = [Summary.of(finished(record), TIME).verdict for record in reversed(records)]
+    assert listed(page) == verdicts[:20] and "Page 1 of 3" in page.html
     page.send("turn", page=2)
-    assert listed(page) == told[40:] and page.focused == "games-list"
+    assert listed(page) == verdicts[40:] and page.focused == "games-list"
     page.send("turn", page=99)
     assert "Page 3 of 3" in page.html
 

@@ -254,5 +254,5 @@ def test_a_backup_names_its_format_and_holds_no_game_twice() -> None:
 
 def test_the_key_of_a_game_does_not_depend_on_extra_keys_of_its_record() -> None:
     record = ended()
-    beside = Record.from_json(record.to_json() | {"ended": "never", "more": [1]})
-    assert key_of(beside) == key_of(record) != key_of(ended(2))
+    extended = Record.from_json(record.to_json() | {"ended": "never", "more": [1]})
+    assert key_of(extended) == key_of(record) != key_of(ended(2))

@@ -96,7 +96,7 @@ def test_the_chancellors_result_does_not_depend_on_how_often_it_is_asked(
     page = Page(PLAYED)
     page.send("day")
     let_rival_play(page)
-    monkeypatch.setattr("web.courtisans.same_seat.PIECE", 0.01)
+    monkeypatch.setattr("web.courtisans.all_bots.PIECE", 0.01)
     pieces = Page(PLAYED)
     pieces.send("day")
     assert let_rival_play(pieces) > 5

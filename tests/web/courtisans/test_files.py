@@ -44,10 +44,10 @@ def test_a_bad_file_is_refused_with_the_reason_and_the_game_goes_on(text: str | 
 def test_the_notice_on_a_bad_file_has_details_and_goes_when_another_is_loaded() -> None:
     page = Page()
     page.send("import", name="x.json", text="{")
-    (told,) = read(page.html).classed("told")
-    assert told.tagged("p")[0].text == page.spoken[-1]
+    (notice,) = read(page.html).classed("notice-text")
+    assert notice.tagged("p")[0].text == page.spoken[-1]
     assert page.spoken[-1] == "x.json was not loaded: it is no saved game, or a damaged one."
-    (detail,) = told.tagged("details")
+    (detail,) = notice.tagged("details")
     assert "JSON" in detail.text
     page.send("import", name="y", text=None)
     assert "too large" in page.spoken[-1] and "not text" in page.spoken[-1]
@@ -77,4 +77,4 @@ def test_importing_a_finished_record_shows_its_result() -> None:
     page = Page()
     page.send("import", name="x", text=text)
     assert "Result" in page.html and "<i>0" not in page.html
-    assert page.focused == "result-title" and not any("Result" in told for told in page.spoken)
+    assert page.focused == "result-title" and not any("Result" in text for text in page.spoken)

@@ -39,7 +39,7 @@ def test_in_a_first_game_each_place_previews_what_the_card_would_do_there() -> N
     assert len(places) == 4
     above = described(page, places["Queen's table, above"])
     assert "goes from" in above and "points" in above
-    notes = [one.attributes.get("data-told", "") for one in places["My domain"].all]
+    notes = [one.attributes.get("data-note", "") for one in places["My domain"].all]
     assert any(note.strip() for note in notes)
     assert "Seat 1" in described(page, places["Seat 1's domain"])
 

@@ -12,7 +12,7 @@ from tests.web.sessions import Page
 from web.courtisans.app_state import AppState
 from web.courtisans.match import Match
 from web.shell.effects import Effect, store
-from web.shell.storage import ASIDE, GAME, LAST
+from web.shell.storage import ACTIVITY, GAME, LAST
 
 
 @dataclass
@@ -52,7 +52,7 @@ def guided(page: Page, guide: ScriptedGuide, plays: int = 0) -> AppState:
         game.play(game.legal()[0])
     record = Record.of(game, [Seat("Ana"), Seat("Silvio", "greedy")])
     app.open_guided(Match(record, game, app.new_seed, guide=guide))
-    assert store(ASIDE, guide.resume_act) in app.effects
+    assert store(ACTIVITY, guide.resume_act) in app.effects
     page.send("to-hand")
     return app
 
@@ -129,17 +129,17 @@ def test_a_reload_performs_the_guides_stored_act_only_if_it_opens_a_later_screen
     page = begun()
     guided(page, ScriptedGuide())
     assert "settings-title" not in page.html
-    stored = page.stored | {ASIDE: "settings"}
+    stored = page.stored | {ACTIVITY: "settings"}
     assert "settings-title" in Page(stored).html
-    assert "settings-title" not in Page(stored | {ASIDE: "erase-now"}).html
+    assert "settings-title" not in Page(stored | {ACTIVITY: "erase-now"}).html
 
 
 def test_dealing_another_game_ends_the_guided_one() -> None:
     page = begun()
     app = guided(page, ScriptedGuide())
-    page.stored[ASIDE] = "settings"
+    page.stored[ACTIVITY] = "settings"
     page.deal(["", "random"])
-    assert not app.guided and ASIDE not in page.stored
+    assert not app.guided and ACTIVITY not in page.stored
 
 
 def test_a_guided_game_stays_at_the_table_when_the_lead_passes_to_another_tab() -> None:

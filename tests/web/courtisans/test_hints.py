@@ -59,10 +59,10 @@ def hinted(page: Page) -> list[str]:
 def test_a_hint_shows_card_and_place_and_says_why(page: Page) -> None:
     assert "Hint" in page.labels() and not hinted(page)
     ask(page)
-    told = page.spoken[-1]
-    assert re.match(r"Hint: .+ to .+\.", told) and news(page) == told
+    hint = page.spoken[-1]
+    assert re.match(r"Hint: .+ to .+\.", hint) and news(page) == hint
     [card] = hinted(page)
-    assert told.lower().startswith(f"hint: a {card} ".lower())
+    assert hint.lower().startswith(f"hint: a {card} ".lower())
     hand = [each.token for each in page.record.game().hands[0]]
     first = json.loads(page.answered_by_bots(page.question))[0]["plays"][0]
     # The place is marked at once, too, but only for the eye: its name was announced.
@@ -90,12 +90,12 @@ def test_a_hint_shows_card_and_place_and_says_why(page: Page) -> None:
 
 def test_asking_again_gives_the_next_best_hints_and_then_the_first_again(page: Page) -> None:
     ask(page)
-    told = [page.spoken[-1]]
+    spoken = [page.spoken[-1]]
     for _ in range(hints.COUNT):
         page.send("hint")
         assert page.waiting is None
-        told.append(page.spoken[-1])
-    assert told[-1] == told[0]
+        spoken.append(page.spoken[-1])
+    assert spoken[-1] == spoken[0]
 
 
 @pytest.mark.parametrize("answer", [None, "", "{", "[3]", '[{"plays": []}]', "stag.noble@+"])
@@ -119,7 +119,7 @@ def test_an_answer_that_comes_after_a_play_is_ignored(page: Page) -> None:
 
 
 def test_a_hint_names_the_card_that_an_effect_should_reach() -> None:
-    told = ""
+    spoken = ""
     for seed in range(60):
         game = random_game(Variant(2), seed, share=0.6)
         while len(game.plays) % 3:
@@ -130,10 +130,10 @@ def test_a_hint_names_the_card_that_an_effect_should_reach() -> None:
             ask(page)
             for _ in range(hints.COUNT):
                 page.send("hint")
-                told += page.spoken[-1]
-            if "eliminate" in told:
+                spoken += page.spoken[-1]
+            if "eliminate" in spoken:
                 break
-    assert re.search(r"Hint: a \w+ assassin to [^.]*, and eliminate [^.]+\.", told)
+    assert re.search(r"Hint: a \w+ assassin to [^.]*, and eliminate [^.]+\.", spoken)
 
 
 def test_a_hint_says_how_much_of_a_changed_family_each_player_has() -> None:
@@ -144,12 +144,12 @@ def test_a_hint_says_how_much_of_a_changed_family_each_player_has() -> None:
         hint = Hint((HintedPlay(Card.parse("hare.plain"), ABOVE, None),), changes)
         return narration.hinted(hint, game.view(1), SEATS)
 
-    told = "Hint: a hare to the Queen's table, above."
+    hint = "Hint: a hare to the Queen's table, above."
     hare = "Hare rises, worth about 2 points. You have 0 of it, Ana 2."
     carp = "Carp rises, worth about 2 points. You have 1 of it, Ana 0."
-    assert stakes(Family.HARE) == f"{told} {hare}"
-    assert stakes(Family.CARP) == f"{told} {carp}"
-    assert stakes(Family.TOAD) == f"{told} Toad rises, worth about 2 points."
+    assert stakes(Family.HARE) == f"{hint} {hare}"
+    assert stakes(Family.CARP) == f"{hint} {carp}"
+    assert stakes(Family.TOAD) == f"{hint} Toad rises, worth about 2 points."
 
 
 def test_no_hint_can_be_asked_for_while_others_play(page: Page) -> None:

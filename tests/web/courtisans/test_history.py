@@ -73,8 +73,8 @@ def test_plays_missed_by_skipping_are_announced_once_and_listed(page: Page) -> N
     assert said.count(" plays ") == 6 and said.endswith("Your turn: choose a card.")
     (missed,) = read(page.html).classed("catch-up")
     plays = len(page.record.plays)
-    told = [one.attributes["id"] for one in missed.tagged("li")]
-    assert told == [f"catch-up-{number}" for number in reversed(range(plays - 6, plays))]
+    ids = [one.attributes["id"] for one in missed.tagged("li")]
+    assert ids == [f"catch-up-{number}" for number in reversed(range(plays - 6, plays))]
     page.send("choose", card=0)
     assert not read(page.html).classed("catch-up")
     page.send("cancel")

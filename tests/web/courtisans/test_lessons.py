@@ -21,7 +21,7 @@ from web.courtisans.screens.lessons.progress import Progress
 from web.courtisans.screens.lessons.teacher import Teacher
 from web.courtisans.screens.lessons.texts import TEXTS, text_of
 from web.shell.acts import ActError
-from web.shell.storage import ASIDE, DAMAGED, GAME, LAST
+from web.shell.storage import ACTIVITY, DAMAGED, GAME, LAST
 from web.shell.stored_value import dumps, loads
 
 LANGUAGES = ["en", "fr", "de", "it"]
@@ -135,7 +135,7 @@ def test_a_lesson_can_be_played_through_in_every_language_in_the_time_allowed(
         assert minutes(lesson(name), steps) < MINUTES[name]
         assert app_of(page).screen == "lessons" and page.focused == "lessons-title"
         assert json.loads(page.stored[LEARNED])["done"] == [name]
-        assert ASIDE not in page.stored and GAME not in page.stored and LAST not in page.stored
+        assert ACTIVITY not in page.stored and GAME not in page.stored and LAST not in page.stored
         page.send("lessons")
         assert len(read(page.html).classed("done")) == 1
     finally:
@@ -156,11 +156,11 @@ def test_a_wrong_play_is_answered_with_what_it_would_do() -> None:
         step(page)
     match, _teacher = at_table(page)
     make(page, Play.parse("stag.plain@-"))
-    told = "You could. Stag goes from 0 to −1: Fallen. Your points stay as they are."
-    assert not match.game.plays and told in page.html
-    assert any(told in text for text in page.spoken)
+    objection = "You could. Stag goes from 0 to −1: Fallen. Your points stay as they are."
+    assert not match.game.plays and objection in page.html
+    assert any(objection in text for text in page.spoken)
     make(page, Play.parse("stag.plain@+"))
-    assert len(match.game.plays) == 1 and told not in page.html
+    assert len(match.game.plays) == 1 and objection not in page.html
 
 
 def test_declining_an_effect_that_the_lesson_asks_for_is_answered_likewise() -> None:
@@ -181,7 +181,7 @@ def test_a_lesson_can_be_left_and_resumed(steps: int) -> None:
     assert at_table(again)[0].game.plays == plays
     assert read(again.html).classed("guide")[0].text == read(html).classed("guide")[0].text
     again.send("lessons")
-    assert "Go on: The first banquet" in again.html and ASIDE not in again.stored
+    assert "Go on: The first banquet" in again.html and ACTIVITY not in again.stored
     again.send("lesson", name="first")
     assert at_table(again)[0].game.plays == plays
     play_through(again)
@@ -228,7 +228,7 @@ def test_back_leads_to_the_screen_from_which_the_lessons_were_opened() -> None:
     ],
 )
 def test_damaged_progress_is_put_aside_and_reported(damaged: str) -> None:
-    page = Page({LEARNED: damaged, ASIDE: "lesson-resume"})
+    page = Page({LEARNED: damaged, ACTIVITY: "lesson-resume"})
     assert page.stored[DAMAGED] == damaged and LEARNED not in page.stored
     page.send("lessons")
     assert "Begin: Two and two" in page.html

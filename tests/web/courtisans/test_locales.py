@@ -107,12 +107,12 @@ def test_a_file_is_refused_in_the_language_of_the_page(language: str, text: str 
 
 def test_unreadable_stored_games_are_reported_in_the_language_of_the_page(language: str) -> None:
     persistence = Persistence(COURTISANS)
-    persistence.take({GAME: "{", LAST: "["})
+    persistence.read({GAME: "{", LAST: "["})
     persistence.read_last()
-    ((_name, told),) = persistence.troubles.items()
-    assert "JSON" not in told.text
-    assert told.detail and told.detail.count("JSON") == 2
-    assert "Expecting" not in told.detail and "this is" not in told.detail
+    ((_name, trouble),) = persistence.troubles.items()
+    assert "JSON" not in trouble.text
+    assert trouble.detail and trouble.detail.count("JSON") == 2
+    assert "Expecting" not in trouble.detail and "this is" not in trouble.detail
 
 
 def damaged(change: Callable[[dict[str, Any]], object]) -> str:
@@ -186,8 +186,8 @@ def test_spaces_around_punctuation_are_those_of_the_language(language: str) -> N
 def test_in_french_a_narrow_space_precedes_every_colon_that_the_page_adds() -> None:
     finished = finished_game(random_game(Variant(4), seed=3), [Seat(name) for name in "ABCD"])
     with speaking("fr"):
-        told = [summary(finished)]
-        told += [str(ceremony(finished, moment, 0)) for moment in moments(finished)]
+        texts = [summary(finished)]
+        texts += [str(ceremony(finished, moment, 0)) for moment in moments(finished)]
         page = Page(
             {
                 GAME: Record.of(
@@ -196,9 +196,9 @@ def test_in_french_a_narrow_space_precedes_every_colon_that_the_page_adds() -> N
             }
         )
         page.send("explain", card=0)
-        told += [re.sub("<[^>]*>", "", page.html), *page.spoken]
-    assert not [text for text in told if re.search(r"(?<!\u202f):(?=\s)", text)]
-    assert all("\u202f: " in text for text in (told[0], page.spoken[-1]))
+        texts += [re.sub("<[^>]*>", "", page.html), *page.spoken]
+    assert not [text for text in texts if re.search(r"(?<!\u202f):(?=\s)", text)]
+    assert all("\u202f: " in text for text in (texts[0], page.spoken[-1]))
 
 
 @pytest.mark.parametrize(
@@ -221,14 +221,14 @@ def test_card_names_are_capitalized_inside_sentences_only_in_german(language: st
     game = random_game(Variant(6, expansion=True), seed=3)
     seats = [Seat(str(number)) for number in range(6)]
     with speaking(language):
-        told = [spoken(game_view, seats, number) for game_view, number in seen(game)]
+        texts = [spoken(game_view, seats, number) for game_view, number in seen(game)]
         names = {card_name(card) for card in Variant(6, expansion=True).deck}
-    found = {name for name in names for text in told if f" {name}" in text}
+    found = {name for name in names for text in texts if f" {name}" in text}
     if language != "de":
         assert not found
         return
     assert "Hirsch" in found
-    assert not [text for text in told if re.search("(ein|eine|einen) [a-zäöü]", text)]
+    assert not [text for text in texts if re.search("(ein|eine|einen) [a-zäöü]", text)]
 
 
 def seen(game: Game) -> Iterator[tuple[View, int]]:

@@ -89,7 +89,7 @@ def test_a_link_to_anything_else_does_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "message"),
     [
         (WRONG, "A letter or a digit of it is wrong"),
         ("1801", "A name has 12 letters and digits."),
@@ -99,14 +99,14 @@ def test_a_link_to_anything_else_does_nothing() -> None:
     ],
 )
 def test_a_wrong_name_is_refused_with_the_reason_and_a_right_one_is_dealt(
-    typed: str, told: str
+    typed: str, message: str
 ) -> None:
     page = Page()
     page.send("named")
     page.send("look-up", fields={"deal-name": [typed]})
-    assert told in page.html and page.focused == "deal-name" and told in page.spoken[-1]
+    assert message in page.html and page.focused == "deal-name" and message in page.spoken[-1]
     page.send("look-up", fields={"deal-name": [NAME]})
-    assert told not in page.html
+    assert message not in page.html
     page.send("play-named")
     assert deal_of(page.record) == NAME
 

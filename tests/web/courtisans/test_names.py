@@ -52,8 +52,8 @@ def test_names_that_look_alike_in_a_record_are_displayed_differently(one: str, o
 
 def test_displayed_names_always_differ() -> None:
     names = ["Ana", "Ana\u200b", "Ana 2", "\u3164", "\u200b", "ana"]
-    told = [seat.name for seat in with_display_names(tuple(map(Seat, names)))]
-    assert len(set(map(look_of, told))) == 6 and "" not in told
+    shown = [seat.name for seat in with_display_names(tuple(map(Seat, names)))]
+    assert len(set(map(look_of, shown))) == 6 and "" not in shown
 
 
 def test_displayed_names_that_are_cut_still_differ() -> None:

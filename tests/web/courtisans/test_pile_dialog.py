@@ -59,8 +59,8 @@ def test_a_pile_at_the_queens_table_lists_both_sides_and_each_players_influence(
 def test_a_spy_is_identified_only_to_the_player_who_played_it(game: Game) -> None:
     # Ana knows what her own spy is, but not what Silvio's is.
     page = look(game, "table", "queen")
-    told = [one.name for one in page.all if one.tag == "li"]
-    assert told == [
+    names = [one.name for one in page.all if one.tag == "li"]
+    assert names == [
         "Carp spy, face down, played by you Ana, card 7, turn 3",
         "Spy played by Silvio Silvio, card 10, turn 4",
     ]
@@ -83,10 +83,10 @@ def test_a_whole_zone_is_listed_family_by_family(game: Game) -> None:
 
 
 def test_every_domain_shows_the_weights_of_its_families(game: Game) -> None:
-    told = {
+    labels = {
         one.attributes["id"]: one.tagged("p")[0].text for one in drawn(game, 0).classed("domain")
     }
-    assert told == {"domain-0": "Toad 2, Hare 3, Carp 3", "domain-1": "Stag 1, Hare 1, 1 spy"}
+    assert labels == {"domain-0": "Toad 2, Hare 3, Carp 3", "domain-1": "Stag 1, Hare 1, 1 spy"}
 
 
 def piles(page: Drawn) -> list[Drawn]:

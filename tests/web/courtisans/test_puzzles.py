@@ -20,7 +20,7 @@ from web.courtisans.game import COURTISANS, PUZZLES
 from web.courtisans.match import Match
 from web.courtisans.screens.puzzles.collection import FILE
 from web.courtisans.screens.puzzles.solved import Solved
-from web.shell.storage import ASIDE, DAMAGED, GAME, LAST
+from web.shell.storage import ACTIVITY, DAMAGED, GAME, LAST
 from web.shell.stored_value import StoredValueError, dumps, loads
 
 
@@ -119,7 +119,7 @@ def test_a_puzzle_of_each_theme_can_be_solved_in_every_language(theme: str, lang
     with speaking(language):
         puzzle = first_of(theme)
         page = begin(puzzle)
-        assert page.stored[ASIDE] == "puzzle-resume"
+        assert page.stored[ACTIVITY] == "puzzle-resume"
         solve(page, puzzle)
         assert solved(page) == Solved((puzzle.name,), puzzle.name)
         said = read(page.html).classed("said")[0].text
@@ -129,7 +129,7 @@ def test_a_puzzle_of_each_theme_can_be_solved_in_every_language(theme: str, lang
         page.send("puzzle", name=collection().next([puzzle.name], puzzle.name))
         assert table(page).game.turn == table(page).viewer
         page.send("puzzles")
-        assert ASIDE not in page.stored
+        assert ACTIVITY not in page.stored
         assert len(read(page.html).classed("done")) == 1
 
 

@@ -149,8 +149,8 @@ def test_the_review_equals_that_of_the_engine_and_is_shown_on_the_table() -> Non
     assert f"{found.score} of 100 kept" in page.spoken[-1]
     worst = found.costliest[0]
     page.send("step", ply=worst.ply)
-    told = html.unescape(page.html)
-    assert "The Chancellor would have played" in told and told.count("advice") == 3
+    text = html.unescape(page.html)
+    assert "The Chancellor would have played" in text and text.count("advice") == 3
     assert "The Chancellor would have played" in page.spoken[-1]
     page.send("step", ply=worst.ply + 1)
     assert "The Chancellor would have played" in page.html and "advice" not in page.html

@@ -48,9 +48,9 @@ def test_the_points_explained_in_each_row_add_up_to_its_total(variant: Variant) 
 def test_nobles_are_marked_and_the_text_says_that_they_count_two() -> None:
     page = drawn(random_game(Variant(4), seed=11))
     for cell in page.classed("of-family"):
-        told = re.search(r"(\d) nobles?", cell.text)
+        nobles = re.search(r"(\d) nobles?", cell.text)
         marks = [mark for each in cell.classed("nobles") for mark in each.tagged("use")]
-        assert len(marks) == (int(told[1]) if told else 0)
+        assert len(marks) == (int(nobles[1]) if nobles else 0)
     assert "A noble counts two" in page.text
 
 

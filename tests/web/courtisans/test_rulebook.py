@@ -71,8 +71,8 @@ def part(name: str) -> Part:
 @pytest.mark.parametrize("rule", NEEDED)
 def test_every_rule_is_explained_in_its_part(rule: str) -> None:
     name, words = NEEDED[rule]
-    told = "\n".join(part(name).texts)
-    assert [each for each in words if each not in told] == []
+    text = "\n".join(part(name).texts)
+    assert [each for each in words if each not in text] == []
 
 
 def test_no_rule_is_left_out_and_no_rule_number_is_shown() -> None:
@@ -241,8 +241,8 @@ def test_a_search_leaves_only_parts_with_all_its_words_and_marks_the_words() -> 
     parts = drawn.classed("part")
     assert 0 < len(parts) < whole == len(PARTS)
     for each in parts:
-        told = {mark.text.lower() for mark in each.tagged("mark")}
-        assert {"diplomat", "guard"} <= told
+        highlighted = {mark.text.lower() for mark in each.tagged("mark")}
+        assert {"diplomat", "guard"} <= highlighted
     assert len(drawn.classed("contents")[0].tagged("button")) == len(parts)
     assert page.spoken[-1] == f"{len(parts)} parts have it."
     assert len(read(page.send("look-up", value=" ")).classed("part")) == whole

@@ -87,14 +87,14 @@ def test_every_place_has_a_key_of_its_own(page: Page) -> None:
 
 def test_holding_a_card_explains_it_until_the_next_event(page: Page) -> None:
     card = page.record.game().view(0).hand[1]
-    told = f"{card_name(card)}: {explanation(card.role)}"
+    explained = f"{card_name(card)}: {explanation(card.role)}"
     held = read(page.html).classed("playing")
     page.send(**json.loads(held[1].attributes["data-longpress"]))
-    assert page.spoken[-1] == told and told in read(page.html).classed("news")[0].text
+    assert page.spoken[-1] == explained and explained in read(page.html).classed("news")[0].text
     asked = read(page.html).buttons("rules-at")["Rules"].event
     assert asked["part"] == card.role.value
     page.send("explain", card=9)
-    assert page.spoken[-1] == told and told not in page.html
+    assert page.spoken[-1] == explained and explained not in page.html
 
 
 def test_a_changed_status_is_announced_and_again_when_the_play_is_undone(page: Page) -> None:

@@ -62,8 +62,10 @@ def test_the_home_screen_offers_its_actions() -> None:
 
 
 def test_all_notices_can_be_shown_at_once_with_unique_ids() -> None:
-    told = {name: Trouble(f"<b>{name}</b>", "why") for name in ("unread", "unsaved", "unloaded")}
-    drawn = notices(told, watching=True, renewable=True, damaged=Trouble("aside", "why"))
+    troubles = {
+        name: Trouble(f"<b>{name}</b>", "why") for name in ("unread", "unsaved", "unloaded")
+    }
+    drawn = notices(troubles, watching=True, renewable=True, damaged=Trouble("aside", "why"))
     page = read(
         str(fragment[drawn, home(Setup.default(), resumable=True, trouble="Mend this.", others={})])
     )
@@ -212,8 +214,8 @@ def test_r17_an_eliminated_spy_is_not_revealed_even_at_the_end() -> None:
                 continue
             other = exchanged(game, number, aside)
             seats = seats_of(game)
-            told = [str(result(finished_game(each, seats), 0)) for each in (other, game)]
-            assert told[0] == told[1]
+            results = [str(result(finished_game(each, seats), 0)) for each in (other, game)]
+            assert results[0] == results[1]
             tried += 1
     assert tried > 5
 

@@ -35,7 +35,7 @@ def test_a_whole_game_ends_with_its_result(bots: list[str]) -> None:
     play_on(page)
     assert "Result" in page.html
     # The title is read out because it has the focus, so it is not announced as well.
-    assert page.focused == "result-title" and not any("Result" in told for told in page.spoken)
+    assert page.focused == "result-title" and not any("Result" in text for text in page.spoken)
     assert page.record.result == page.record.game().result
 
 

@@ -150,9 +150,9 @@ def test_the_assists_can_be_switched_on_and_show_only_what_the_person_may_know()
     assert len(names) == 3
     cells = [int(each.text) for each in drawn.classed("unseen-cards")[0].tagged("td")]
     assert sum(cells) == sum(still_out(view).values())
-    told = [each.text for each in drawn.classed("mission-status")]
-    assert len(told) == 2
-    assert {each.strip() for each in told} <= {
+    statuses = [each.text for each in drawn.classed("mission-status")]
+    assert len(statuses) == 2
+    assert {each.strip() for each in statuses} <= {
         "Holds",
         "In doubt",
         "Not yet",

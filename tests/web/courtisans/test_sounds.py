@@ -15,8 +15,8 @@ BOT = "greedy"
 
 def heard(page: Page) -> list[Sound]:
     """List the sounds that the last reply plays."""
-    told = [each for each in page.effects if each["do"] == "sound"]
-    return [Sound(each["tones"], each["buzz"]) for each in told]
+    played = [each for each in page.effects if each["do"] == "sound"]
+    return [Sound(each["tones"], each["buzz"]) for each in played]
 
 
 def test_the_deal_each_play_the_persons_turn_and_the_end_have_sounds() -> None:

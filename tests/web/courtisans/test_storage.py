@@ -34,7 +34,7 @@ def finished(number: int) -> str:
 
 def notices(page: Page) -> list[str]:
     """List the texts of the notices, without their buttons."""
-    return [each.name for each in read(page.html).classed("told")]
+    return [each.name for each in read(page.html).classed("notice-text")]
 
 
 def test_a_damaged_game_is_put_aside_and_reported_and_can_be_exported_and_deleted() -> None:

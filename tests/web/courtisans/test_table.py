@@ -291,10 +291,10 @@ def test_places_where_the_next_card_may_follow_a_confidant_say_so(
     state = TableState(choice=Choice(0), shows_previews=shows_previews)
     page = read(table(game.view(0), seats_of(game), state))
     hints = {
-        one.attributes["data-told"].strip()
+        one.attributes["data-note"].strip()
         for place in page.buttons("place").values()
         for one in place.classed("label")
-        if "once more here" in (one.attributes.get("data-told") or "")
+        if "once more here" in (one.attributes.get("data-note") or "")
     }
     (hint,) = hints
     assert hint.startswith("once more here") and ("·" in hint) is shows_previews
@@ -333,9 +333,9 @@ def test_missions_are_described_in_words_to_their_owner() -> None:
     for variant in VARIANTS:
         game = Game.deal(variant, seed=5)
         for seat in range(variant.players):
-            told = drawn(game, seat).classed("mission")
-            assert len(told) == len(game.dealt.missions[seat])
-            assert all(one.text.endswith(".") for one in told)
+            missions = drawn(game, seat).classed("mission")
+            assert len(missions) == len(game.dealt.missions[seat])
+            assert all(one.text.endswith(".") for one in missions)
 
 
 def test_partners_are_named_at_the_table() -> None:

@@ -144,13 +144,13 @@ def test_a_place_that_is_closed_to_the_card_says_why() -> None:
 
 
 @pytest.mark.parametrize(
-    ("role", "told"),
+    ("role", "reason"),
     [
         (Role.ASSASSIN, "A guard cannot be eliminated."),
         (Role.DIPLOMAT, "A guard cannot be taken."),
     ],
 )
-def test_a_card_that_an_effect_cannot_reach_says_why(role: Role, told: str) -> None:
+def test_a_card_that_an_effect_cannot_reach_says_why(role: Role, reason: str) -> None:
     game = holding(role)
     page = at_turn(game)
     index = next(n for n, card in enumerate(game.hands[0]) if card.role is role)
@@ -158,7 +158,7 @@ def test_a_card_that_an_effect_cannot_reach_says_why(role: Role, told: str) -> N
     page.send("place", place="+")
     [guard] = [play for play in refused(page) if play.endswith(f"*{guard_at(game)}")]
     page.send("refused", play=guard)
-    assert page.spoken[-1] == told
+    assert page.spoken[-1] == reason
     assert placed(page) == len(game.plays)
 
 

@@ -52,12 +52,12 @@ def hidden(page: Page) -> str:
 def test_with_open_cards_every_spy_and_every_hand_is_shown(page: Page) -> None:
     page.send("watch", value="open")
     game = page.record.game()
-    told = html.unescape(page.html)
+    text = html.unescape(page.html)
     for number, play in enumerate(game.plays):
         if play.card.role is Role.SPY and game.now[number] >= -2:
-            assert f"{card_name(play.card)}, face down, played by " in told
+            assert f"{card_name(play.card)}, face down, played by " in text
     for cards in game.hands:
-        assert f"In hand: {', '.join(map(a_card, cards))}" in told
+        assert f"In hand: {', '.join(map(a_card, cards))}" in text
     page.send("watch", value="1")
     assert "In hand" not in page.html
 

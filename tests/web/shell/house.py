@@ -47,7 +47,7 @@ class Hall(Screen[HouseState]):
     def drawn(self) -> Node:
         return p(id="hall")[f"Pressed {self.count} times."]
 
-    def recall(self, stored: Mapping[str, str]) -> None:
+    def restore(self, stored: Mapping[str, str]) -> None:
         self.count = int(stored.get("count", "0"))
 
     def likely(self) -> Iterator[Mapping[str, Any]]:

@@ -120,7 +120,7 @@ def test_a_screen_that_cannot_be_fetched_is_reported_and_can_be_opened_later(
 
 
 def test_screens_restore_what_they_have_stored(page: Page) -> None:
-    page.router.recall({"count": "7"})
+    page.router.restore({"count": "7"})
     assert "Pressed 8 times." in page.send("press", by=1)
 
 
@@ -128,8 +128,8 @@ def test_likely_events_are_answered_in_advance_and_undone(page: Page) -> None:
     shown = page.reply("knock")["number"]
     answers = [page.router.prefetch(shown) for _ in range(3)]
     assert answers[2] is None
-    told = [(each["event"]["by"], str(each["html"])) for each in answers if each]
-    assert [by for by, html in told if f"Pressed {by} times." in html] == [1, 2]
+    replies = [(each["event"]["by"], str(each["html"])) for each in answers if each]
+    assert [by for by, html in replies if f"Pressed {by} times." in html] == [1, 2]
     assert "Pressed 0 times." in page.send("knock")
 
 

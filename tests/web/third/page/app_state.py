@@ -60,5 +60,5 @@ class AppState(app_state.AppState[Record]):
     def is_covered(self) -> bool:
         return False
 
-    def about_kept(self) -> Node:
+    def stored_data_options(self) -> Node:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from guess import Record
 
-from web.shell.game import Beside, InputError, Setting
+from web.shell.game import InputError, Setting, ValueNotices
 
 
 class Guess:
@@ -17,7 +17,7 @@ class Guess:
     settings: Sequence[Setting] = (
         Setting("hint", "Hint", "off", {"off": "Hidden", "on": "Shown"}),
     )
-    beside: Mapping[str, Beside] = {}
+    values: Mapping[str, ValueNotices] = {}
 
     def title(self) -> str:
         return "Guess the number"

@@ -117,7 +117,7 @@ def _front(card: Card) -> Sequence[Element]:
         span(class_="device")[symbol(role_symbol(role))],
         span(class_="cartouche")[
             span(class_="title", style=f"--letters:{len(title)}")[title],
-            span(class_="role", data_told=None if name else _("courtier"))[name and f" {name}"],
-            span(class_="deed", data_told=ability(role)),
+            span(class_="role", data_note=None if name else _("courtier"))[name and f" {name}"],
+            span(class_="deed", data_note=ability(role)),
         ],
     ]

@@ -66,10 +66,10 @@ def _entry(entry: LogEntry, prefix: str, *, stops: bool, shown: bool) -> Element
 
 def _both(earlier: Sequence[LogEntry], news: Sequence[LogEntry], shown: int | None) -> Node:
     if not news or not earlier:
-        return entries([*earlier, *news], "told", shown=shown)
+        return entries([*earlier, *news], "play", shown=shown)
     return [
         h3[_("Since your last turn")],
-        entries(news, "told", shown=shown),
+        entries(news, "play", shown=shown),
         h3[_("Before that")],
-        entries(earlier, "told", shown=shown),
+        entries(earlier, "play", shown=shown),
     ]

@@ -41,7 +41,7 @@ class Ceremony(Screen):
         finished, viewer = self._begun()
         return ceremony(finished, self._moments[self._step], viewer)
 
-    def awaited(self) -> list[Effect]:
+    def follow_up(self) -> list[Effect]:
         """Go on to the next moment when the time of the current one is over."""
         self._begun()
         ms = round(PACES[self.app.settings[PACE.name]] * self._moments[self._step].beats)

@@ -44,7 +44,7 @@ class DayScreen(Screen):
         self._stuck = False
         """Whether the Chancellor gave no valid answer."""
 
-    def recall(self, stored: Mapping[str, str]) -> None:
+    def restore(self, stored: Mapping[str, str]) -> None:
         """Take the players' names from the stored form of the home screen."""
         self._setup = Setup.kept(stored)
 
@@ -87,7 +87,7 @@ class DayScreen(Screen):
             self._played = (when, Game(of_day(when).dealt))
         return self._played[1]
 
-    def awaited(self) -> list[Effect]:
+    def follow_up(self) -> list[Effect]:
         """Ask the Chancellor to continue its game, if it must be continued."""
         if not self._thinks:
             return []

@@ -58,7 +58,7 @@ class Games(Screen):
             remark=self._remark,
         )
 
-    def awaited(self) -> list[Effect]:
+    def follow_up(self) -> list[Effect]:
         """Go on reading the file, a few games at a time."""
         goes_on = self._merge is not None and self._merge.goes_on
         known = self.app.archive.summaries is not None
@@ -182,7 +182,7 @@ class Games(Screen):
             keys = [one.key for one in archive.summaries or () if key in {"all", one.key}]
         self.app.effects += [
             *archive.forget(keys),
-            *self.app.persistence.storage.strike(lambda record: key_of(record) in keys),
+            *self.app.persistence.storage.remove(lambda record: key_of(record) in keys),
             speak(_("Thrown away.")),
             focus("games-list"),
         ]

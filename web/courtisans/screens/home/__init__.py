@@ -34,7 +34,7 @@ class Home(Screen):
         self._setup = Setup.default()
         self._trouble: str | None = None
 
-    def recall(self, stored: Mapping[str, str]) -> None:
+    def restore(self, stored: Mapping[str, str]) -> None:
         """Offer the last choices again, or the default ones if those cannot be read."""
         self._setup = Setup.kept(stored)
 
@@ -112,7 +112,7 @@ class Home(Screen):
         """Resume one of the last games, which was left unfinished."""
         record = self._last(number)
         if record is not None and record.result is None:
-            self.app.persistence.storage.take_back(number)
+            self.app.persistence.storage.remove_last(number)
             self.app.persistence.begin()
             self.app.open_match(record)
             self.app.focus_hand()

@@ -39,7 +39,7 @@ from web.courtisans.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup, 
 from web.courtisans.words import bot_name, bot_note
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.components.choice import box, radio
+from web.shell.components.choice import checkbox, radio
 from web.shell.components.languages import languages
 from web.shell.components.other_games import other_games
 from web.shell.components.symbol import symbol
@@ -152,13 +152,13 @@ def _decks(variant: Variant) -> Element:
     return fieldset(class_="decks")[
         legend[_("What is added")],
         div(class_="choices")[
-            box(
+            checkbox(
                 "expansion",
                 _("Expansion"),
                 _("Diplomats and confidants join: a longer game, and room for six."),
                 checked=variant.expansion,
             ),
-            box(
+            checkbox(
                 "teams",
                 _("Teams"),
                 _("Partners sit opposite. A team scores what the weaker of them has."),

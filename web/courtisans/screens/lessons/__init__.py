@@ -14,7 +14,7 @@ from web.courtisans.screens.lessons.teacher import SCREEN as NAME
 from web.courtisans.screens.lessons.teacher import Teacher
 from web.shell.acts import ActError, does
 from web.shell.effects import Effect, focus, store
-from web.shell.storage import ASIDE
+from web.shell.storage import ACTIVITY
 from web.shell.stored_value import StoredValue
 
 
@@ -41,13 +41,13 @@ class Lessons(Screen):
         record = match.written() if match.game.over else None
         return lesson_over(teacher.lesson, record, self._next(teacher.lesson.name))
 
-    def awaited(self) -> list[Effect]:
+    def follow_up(self) -> list[Effect]:
         """Store that the lesson at the table is done, unless that is stored already."""
         teacher = self._teacher
         if teacher is None or teacher.lesson.name not in self._progress.left:
             return []
         finished = self._progress.with_done(teacher.lesson.name)
-        return [*self._stored.keep(finished), store(ASIDE, None)]
+        return [*self._stored.keep(finished), store(ACTIVITY, None)]
 
     def _next(self, name: str) -> str | None:
         """Return the first other lesson that is not done; None if there is none."""

@@ -11,7 +11,7 @@ from courtisans.game import Game, replay
 from courtisans.plays import Play
 from web.courtisans.screens.lessons.lesson import LESSONS, Lesson
 from web.shell.acts import fits
-from web.shell.stored_value import all_of, dumps, sound
+from web.shell.stored_value import dumps, readable, require_complete
 
 
 class Left(NamedTuple):
@@ -50,13 +50,13 @@ class Progress:
         done, left, last = (kept[key] for key in ("done", "left", "last"))
         if not (fits(done, Sequence[str]) and fits(last, str | None)):
             raise ValueError("these are no names")
-        begun, whole = sound(left.items(), lambda each: (each[0], Left.of(each[1])))
+        begun, complete = readable(left.items(), lambda each: (each[0], Left.of(each[1])))
         progress = Progress(
             tuple(name for name in LESSONS if name in done),
             {name: each for name, each in begun if name in LESSONS},
             last if last in LESSONS else None,
         )
-        return all_of(progress, whole=whole)
+        return require_complete(progress, complete=complete)
 
     def dumps(self) -> str:
         """Return it as text, for the browser's storage."""

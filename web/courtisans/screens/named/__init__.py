@@ -38,7 +38,7 @@ class NamedScreen(Screen):
         self._typed = ""
         self._trouble: str | None = None
 
-    def recall(self, stored: Mapping[str, str]) -> None:
+    def restore(self, stored: Mapping[str, str]) -> None:
         """Take the players' names from the stored form of the home screen."""
         self._setup = Setup.kept(stored)
 

@@ -48,7 +48,7 @@ class PuzzleScreen(Screen):
         """Draw the list."""
         return puzzles(self._found, self._solved.names, failed=self._failed)
 
-    def awaited(self) -> list[Effect]:
+    def follow_up(self) -> list[Effect]:
         """Fetch the puzzles, unless that was done, is under way, or has failed."""
         if self._found is not None or self._waits or self._failed:
             return []
@@ -75,7 +75,7 @@ class PuzzleScreen(Screen):
         self.app.effects.append(focus(f"{self.name}-title"))
 
     @does("puzzles-come", anywhere=True)
-    def take_in(self, text: str | None) -> None:
+    def take_fetched(self, text: str | None) -> None:
         """Take the puzzles that were fetched, and open the one that is wanted, if any.
 
         `text` is None if they could not be fetched.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from web.shell.acts import fits
-from web.shell.stored_value import all_of, dumps, sound
+from web.shell.stored_value import dumps, readable, require_complete
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Solved:
         solved, last = kept["solved"], kept["last"]
         if not (isinstance(solved, list) and fits(last, str | None)):
             raise ValueError("these are no names")
-        names, whole = sound(solved, _name)
-        return all_of(Solved(tuple(names), last), whole=whole)
+        names, complete = readable(solved, _name)
+        return require_complete(Solved(tuple(names), last), complete=complete)
 
     def dumps(self) -> str:
         """Return it as text, for the browser's storage."""

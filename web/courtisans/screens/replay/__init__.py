@@ -37,7 +37,7 @@ class Replay(Screen):
             return refused()
         return replayed(course, self._judging)
 
-    def awaited(self) -> list[Effect]:
+    def follow_up(self) -> list[Effect]:
         """Ask for the next turn of the seat's review to be judged."""
         judging = self._judging
         return [] if judging is None else judging.ask()

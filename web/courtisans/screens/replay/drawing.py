@@ -293,6 +293,6 @@ def _verdict(course: Course, judging: ReviewInProgress) -> Node:
     verdict = judging.verdicts.get(ply)
     if verdict is None:
         return None
-    return p(id="verdict", class_=["verdict-told", {"blamed": is_costly(verdict)}])[
+    return p(id="verdict", class_=["verdict-text", {"blamed": is_costly(verdict)}])[
         judgement(course, judging, verdict)
     ]

@@ -112,7 +112,7 @@ class Table(Screen):
             None if pile is None else pile_dialog.pile_dialog(pile, view, match.seats),
         ]
 
-    def awaited(self) -> list[Effect]:
+    def follow_up(self) -> list[Effect]:
         """Ask the bot whose turn it is for its play."""
         bot, match = self.app.waiting_bot, self.app.match
         if bot is None or match is None:

@@ -124,7 +124,7 @@ def _place(
         data_column=column_name(lands_in(card)),
         data_drop=True,
     )[
-        span(class_="label", data_told=note and f" {note}")[span(class_="what")[name]],
+        span(class_="label", data_note=note and f" {note}")[span(class_="what")[name]],
         text and span(id=f"{ident}-hint", hidden=True)[text],
     ]
 

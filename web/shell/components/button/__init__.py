@@ -19,7 +19,7 @@ def button(
     """Draw a button.
 
     `kind` is `plain`, `strong` for the main action of a screen, `link` for a way to somewhere else,
-    or `quiet` or `terse`, of which a narrow screen shows the symbol alone; `quiet` has no outline.
+    or `quiet` or `terse`: on a narrow screen, only their symbol is shown; `quiet` has no outline.
     """
     merged = {"type": "button"}
     for some in attributes:

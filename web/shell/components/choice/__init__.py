@@ -26,7 +26,7 @@ def radio(
     ]
 
 
-def box(ident: str, name: str, hint: str, *, checked: bool, css: str = "") -> Element:
+def checkbox(ident: str, name: str, hint: str, *, checked: bool, css: str = "") -> Element:
     """Draw a checkbox. Its accessible name is `name`, and its description the hint."""
     described = f"{ident}-hint"
     return label(class_=["choice", css], for_=ident)[

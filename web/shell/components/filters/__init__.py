@@ -15,9 +15,9 @@ class Filter(NamedTuple):
     """One filter."""
 
     name: str
-    told: str
+    label: str
     offered: Mapping[str, str]
-    """The labels of the values that may be chosen, besides all."""
+    """The labels of the values that may be chosen, besides "All"."""
     chosen: str
     """The chosen value; empty for all."""
 
@@ -30,7 +30,7 @@ def filters(act: str, each: Sequence[Filter]) -> Element:
 def _filter(act: str, one: Filter) -> Element:
     ident = f"filter-{one.name}"
     return label(for_=ident)[
-        span(class_="hint")[one.told],
+        span(class_="hint")[one.label],
         select(event(act, what=one.name), id=ident)[
             option(value="", selected=not one.chosen)[_("All")],
             [

@@ -9,14 +9,22 @@ from web.shell.gestures import Attributes
 
 
 def guide(
-    title: str, out: str, leave: Attributes, *content: Node, step: Node = None, kind: str = ""
+    title: str,
+    leave_label: str,
+    leave: Attributes,
+    *content: Node,
+    step: Node = None,
+    kind: str = "",
 ) -> Element:
-    """Draw a note. `out` labels the button that does `leave`; `step` is beside the title."""
+    """Draw a note.
+
+    `leave_label` is the text of the button that does `leave`; `step` is shown beside the title.
+    """
     return section(id="guide", class_=["guide", kind], aria_labelledby="guide-title")[
         header[
             h2(id="guide-title")[title],
             step,
-            button(out, leave, ident="guide-leave", icon="cross", kind="quiet"),
+            button(leave_label, leave, ident="guide-leave", icon="cross", kind="quiet"),
         ],
         content,
     ]

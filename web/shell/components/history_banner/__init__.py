@@ -14,17 +14,17 @@ TITLE: Final = "history-banner-title"
 """The id of its heading."""
 
 
-def history_banner(title: str, told: str, meanwhile: str, *, first: bool, last: bool) -> Element:
+def history_banner(title: str, play: str, meanwhile: str, *, first: bool, last: bool) -> Element:
     """Draw the banner.
 
-    `told` is the play after which the table is shown, in words; `first` and `last`: whether it is
+    `play` is the play after which the table is shown, in words; `first` and `last`: whether it is
     the first or the latest of all plays; `meanwhile`: what has been played since the person began
     to look back.
     """
     return section(id="history-banner", class_="history-banner", aria_labelledby=TITLE)[
         div(class_="caption")[
             h2(id=TITLE)[title],
-            p[told, meanwhile and span(class_="meanwhile")[" ", meanwhile]],
+            p[play, meanwhile and span(class_="meanwhile")[" ", meanwhile]],
         ],
         div(class_="deeds")[
             _leaf(_("Earlier"), -1, "earlier", disabled=first),

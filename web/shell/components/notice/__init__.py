@@ -71,7 +71,7 @@ def notices(
 def _notice(name: str, trouble: Trouble, *deeds: Element) -> Element:
     detail = trouble.detail
     return div(id=f"notice-{name}", class_="notice")[
-        div(class_="told")[
+        div(class_="notice-text")[
             p[trouble.text],
             detail is not None and details(id=f"detail-{name}")[summary[_("Details")], p[detail]],
         ],

@@ -28,8 +28,12 @@ class SettingsScreen(Screen[AppState[Any]]):
 
     def drawn(self) -> Node:
         """Draw the screen."""
-        keys = self.app.game.keys()
-        return settings(self.app.settings, keys, kept=self.app.about_kept(), asks=self._asks)
+        return settings(
+            self.app.settings,
+            self.app.game.keys(),
+            data_options=self.app.stored_data_options(),
+            asks=self._asks,
+        )
 
     @does("settings", anywhere=True)
     def enter(self) -> None:

@@ -31,12 +31,12 @@ from web.shell.settings import KEYS, LANGUAGE, PACE, SOUND, THEME, Settings
 
 
 def settings(
-    settings: Settings, keys: Sequence[tuple[str, str]], *, kept: Node, asks: bool
+    settings: Settings, keys: Sequence[tuple[str, str]], *, data_options: Node, asks: bool
 ) -> Element:
     """Draw the settings screen.
 
-    `keys`: the keyboard shortcuts with what they do; `kept`: what else can be done with the stored
-    data; `asks`: whether to ask if all of it is to be erased.
+    `keys`: the keyboard shortcuts with what they do; `data_options`: what else can be done
+    with the stored data; `asks`: whether to ask if all of it is to be erased.
     """
     return screen_frame(
         "settings",
@@ -55,7 +55,7 @@ def settings(
                     "Nothing leaves this device."
                 )
             ],
-            kept,
+            data_options,
             _erasing() if asks else _erase(),
         ],
     )
@@ -75,9 +75,9 @@ def _languages() -> Mapping[str, str]:
     return {"": _("As the browser"), **locales.NAMES}
 
 
-def _choices(name: str, told: str, chosen: str, offered: Mapping[str, str]) -> Element:
+def _choices(name: str, title: str, chosen: str, offered: Mapping[str, str]) -> Element:
     return fieldset[
-        legend[told],
+        legend[title],
         div(class_="choices")[
             [
                 radio(
@@ -95,7 +95,7 @@ def _choices(name: str, told: str, chosen: str, offered: Mapping[str, str]) -> E
 
 def _keys(keys: Sequence[tuple[str, str]]) -> Element:
     return dl(class_="keys")[
-        [div[dt[[[kbd[each], " "] for each in names.split()]], dd[told]] for names, told in keys]
+        [div[dt[[[kbd[each], " "] for each in names.split()]], dd[text]] for names, text in keys]
     ]
 
 

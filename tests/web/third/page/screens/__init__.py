@@ -112,7 +112,7 @@ class Table(Screen):
             and button("Undo", event("undo"), ident="undo", icon="undo"),
         ]
 
-    def awaited(self) -> list[Effect]:
+    def follow_up(self) -> list[Effect]:
         record = self.app.record
         if record is None or record.is_over or record.seats[record.turn].bot is None:
             return []
@@ -146,8 +146,8 @@ class Table(Screen):
         self.app.effects += [speak(self._answer_text(after, number)), focus("table-title")]
 
     def _answer_text(self, record: Record, number: int) -> str:
-        told = "lower" if number > record.secret else "higher" if number < record.secret else "it"
-        return f"{number}: {told}"
+        answer = "lower" if number > record.secret else "higher" if number < record.secret else "it"
+        return f"{number}: {answer}"
 
 
 SCREENS = Screens[AppState]([Home, Table], screens.LATER)
