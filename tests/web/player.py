@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.languages import translations
-from tests.web.pace import clock
+from tests.web.timers import clock
 from tests.web.waiting import rest
 from web.locales import ENGLISH
 

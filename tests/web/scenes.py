@@ -13,9 +13,9 @@ from playwright.sync_api import FilePayload, expect
 from courtisans import Game, Record, Seat, Variant
 from courtisans.cards import Role
 from tests.web import steps
-from tests.web.pace import clock
 from tests.web.player import settle
 from tests.web.steps import Person
+from tests.web.timers import clock
 
 NAMES: Final = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Corrado")
 

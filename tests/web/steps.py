@@ -8,8 +8,8 @@ from datetime import timedelta
 from playwright.sync_api import FilePayload, expect
 
 from tests.patience import LONG_MS
-from tests.web.pace import clock
 from tests.web.player import DraggingPlayer, centre_at_rest
+from tests.web.timers import clock
 from web.build.project import WEB
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
-from tests.web.hearing import KEPT, RECORD_MESSAGES, WOKEN
 from tests.web.player import Player
 from tests.web.serving import served
 from tests.web.waiting import until
+from tests.web.worker_messages import KEPT, RECORD_MESSAGES, WOKEN
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.harm import FOLDER, HARM
+from tests.web.damage import DAMAGE, FOLDER
 from tests.web.staging import Stage, serve_source
 from web.build.project import NODE_MODULES, WEB
 from web.build.project import run as run_program
@@ -66,10 +66,10 @@ def snapshot_page(browser: Browser, site: str) -> Iterator[Page]:
         yield page
 
 
-def read_after_harm(page: Page, harm: str, number: int = 0) -> Any:
+def read_after_damage(page: Page, damage: str, number: int = 0) -> Any:
     """Store the snapshot of a number, damage it, and return what the worker reads."""
     page.evaluate(f"ask({number})")
-    page.evaluate(f"async () => {{ {FOLDER} {harm} }}")
+    page.evaluate(f"async () => {{ {FOLDER} {damage} }}")
     return page.evaluate("ask('remembered')")
 
 
@@ -77,15 +77,15 @@ def read_after_harm(page: Page, harm: str, number: int = 0) -> Any:
 def test_snapshot_is_restored_and_read_without_the_unused_memory(
     snapshot_page: Page, number: int
 ) -> None:
-    assert read_after_harm(snapshot_page, "", number) == [True, 2_000_000]
+    assert read_after_damage(snapshot_page, "", number) == [True, 2_000_000]
 
 
-@pytest.mark.parametrize("harm", HARM)
+@pytest.mark.parametrize("damage", DAMAGE)
 def test_damaged_snapshot_is_not_read_and_can_be_stored_again(
-    snapshot_page: Page, harm: str
+    snapshot_page: Page, damage: str
 ) -> None:
-    assert read_after_harm(snapshot_page, HARM[harm]) == "nothing"
-    assert read_after_harm(snapshot_page, "") == [True, 2_000_000]
+    assert read_after_damage(snapshot_page, DAMAGE[damage]) == "nothing"
+    assert read_after_damage(snapshot_page, "") == [True, 2_000_000]
 
 
 def test_compiled_checksum_corresponds_to_its_source(tmp_path: Path) -> None:

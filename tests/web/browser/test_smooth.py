@@ -5,9 +5,9 @@ import json
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.hearing import KEPT, RECORD_MESSAGES, WOKEN
 from tests.web.player import Player
 from tests.web.waiting import until
+from tests.web.worker_messages import KEPT, RECORD_MESSAGES, WOKEN
 
 LONG_MS = 50
 """From which duration on the browser counts a task as long."""

@@ -11,13 +11,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.lanes import one_quick
-from tests.web.harm import FOLDER, HARM, NAMES
-from tests.web.hearing import KEPT, RECORD_MESSAGES, WOKEN
+from tests.web.damage import DAMAGE, FOLDER, NAMES
 from tests.web.player import Player
 from tests.web.waiting import until
+from tests.web.worker_messages import KEPT, RECORD_MESSAGES, WOKEN
 from web.build.project import DIST
 
-BOTH_WOKEN = "heard.filter(it => it === 'python:woken').length === 2"
+BOTH_WOKEN = "messages.filter(it => it === 'python:woken').length === 2"
 DONE = f"{KEPT} || {BOTH_WOKEN}"
 """Whether the snapshot is not being read or written any more."""
 NO_SPACE = {
@@ -123,13 +123,13 @@ def test_two_tabs_start_from_the_snapshot_at_the_same_time(player: Player, site:
             expect(tab.button("Export game")).to_be_visible()
 
 
-@pytest.mark.parametrize("harm", one_quick(HARM, "damaged at 1000004"))
+@pytest.mark.parametrize("damage", one_quick(DAMAGE, "damaged at 1000004"))
 def test_damaged_snapshot_is_not_restored_and_replaced_by_a_new_one(
-    player: Player, harm: str
+    player: Player, damage: str
 ) -> None:
     page = player.page
     kept = page.evaluate(NAMES)
-    page.evaluate(f"async () => {{ {FOLDER} {HARM[harm]} }}")
+    page.evaluate(f"async () => {{ {FOLDER} {DAMAGE[damage]} }}")
     open_again(player)
     assert not page.evaluate(WOKEN)
     until(page, KEPT)
@@ -232,7 +232,7 @@ def test_no_snapshot_is_stored_with_webassembly_of_another_build(page: Page, sit
     page.context.route(f"**/{wasm}*", answer)
     Player(page).open(site)
     running = len(asked)
-    until(page, "heard.some(it => it.includes('no memory is kept'))")
+    until(page, "messages.some(it => it.includes('no memory is kept'))")
     assert not page.evaluate(KEPT)
     assert len(asked) == running + 1  # further requests would not change the code that runs
 
@@ -253,7 +253,7 @@ def test_only_the_snapshot_is_read_before_the_first_paint(installed_player: Play
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     page.reload()
-    until(page, "heard.includes('python:left')")
+    until(page, "messages.includes('python:left')")
     assert [url for url in asked if "asm" in url] == []
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     installed_player.wait_until_ready()
@@ -266,14 +266,14 @@ def test_with_an_installed_site_the_first_worker_loads_the_snapshot_itself(
 ) -> None:
     page = installed_player.page
     open_again(installed_player)
-    heard = page.evaluate("heard")
+    messages = page.evaluate("messages")
     # Later messages do not count: from then on the bots' worker may send requests.
-    before = set(heard[: heard.index("python:woken")])
+    before = set(messages[: messages.index("python:woken")])
     assert before == {"python:left", "python:compiled"}
     until(page, BOTH_WOKEN)  # while it is being read, it cannot be written
-    page.evaluate(f"async () => {{ {FOLDER} {HARM['cut off']} }}")
+    page.evaluate(f"async () => {{ {FOLDER} {DAMAGE['cut off']} }}")
     open_again(installed_player)
-    assert "python:none" in page.evaluate("heard") and not page.evaluate(WOKEN)
+    assert "python:none" in page.evaluate("messages") and not page.evaluate(WOKEN)
     installed_player.new_game(["", "greedy"])
     assert installed_player.wait_for_turn()
     until(page, KEPT)
@@ -311,7 +311,7 @@ def test_python_starts_normally_if_the_storage_of_snapshots_is_forbidden(
     player.open(site)
     player.new_game(["", "greedy"])
     assert player.wait_for_turn()
-    until(page, "heard.some(it => it.includes('SecurityError'))")
+    until(page, "messages.some(it => it.includes('SecurityError'))")
 
 
 def test_making_a_snapshot_is_stopped_when_the_page_has_something_to_do(

@@ -19,7 +19,7 @@ FOLDER: Final = """
 """JavaScript code that opens the first snapshot of this site and reads it."""
 NAMES: Final = f"async () => {{ {FOLDER} return names; }}"
 """Returns the names of the snapshot files."""
-HARM: Final = {
+DAMAGE: Final = {
     "missing": "await folder.removeEntry(names[0])",
     "another build's": """
         await write(await folder.getFileHandle("another", { create: true }), memory);
