@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.lanes import slow
 from tests.web.player import settle
 from tests.web.scenes import SCENES, enter
+from tests.web.screens import all_screens
 from tests.web.shots import SIZES, THEMES
 from tests.web.steps import Person
 from web.build.project import NODE_MODULES
@@ -106,6 +107,12 @@ def fit(page: Page, width: int, height: int) -> None:
     """Set the size of the window and the dark theme."""
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme="dark")
+
+
+def test_every_screen_has_a_scene() -> None:
+    """A scene's name begins with the name of its screen, unless another scene's does."""
+    named = {part for scene in SCENES for part in (scene, scene.partition("-")[0])}
+    assert [screen.name for screen in all_screens() if screen.name not in named] == []
 
 
 def test_axe_finds_no_violations(person: Person) -> None:

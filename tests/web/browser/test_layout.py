@@ -22,6 +22,7 @@ from tests.lanes import one_quick
 from tests.web.browser.test_everyone import AXE, VIOLATIONS
 from tests.web.languages import LANGUAGES, PSEUDO, speaking
 from tests.web.scenes import Scene, record
+from tests.web.screens import all_screens
 from tests.web.sessions import Page
 from web.build.project import DIST, WEB
 from web.courtisans import days
@@ -220,12 +221,12 @@ CUT = """() => {
         && [...ancestors(each)].every(one => style(one).clipPath === "none");
     const cuts = each => style(each).overflowX !== "visible" || each.matches("button, .chip");
     const texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
-    const told = [];
+    const cut = [];
     if (document.documentElement.scrollWidth > wide + 1) {
         const far = [...document.querySelectorAll("#app *")]
             .filter(each => each.getBoundingClientRect().right > wide + 1)
             .map(each => each.id || each.className.baseVal || each.className || each.tagName);
-        told.push(`the page is ${document.documentElement.scrollWidth} wide: ${far.slice(-3)}`);
+        cut.push(`the page is ${document.documentElement.scrollWidth} wide: ${far.slice(-3)}`);
     }
     while (texts.nextNode()) {
         const text = texts.currentNode, around = text.parentElement;
@@ -243,9 +244,9 @@ CUT = """() => {
         const lines = [...range.getClientRects()].filter(line => line.width > 1);
         if (lines.some(line => line.left < Math.max(left, 0) - 1
             || line.right > Math.min(right, wide) + 1))
-            told.push(`${named.id || named.className || named.tagName}: ${text.data}`);
+            cut.push(`${named.id || named.className || named.tagName}: ${text.data}`);
     }
-    return [...new Set(told)];
+    return [...new Set(cut)];
 }"""
 
 # Returns the parts of the table that the dock or the text of the ceremony covers, or that are
@@ -319,6 +320,15 @@ def show(window: Window, screen: str, language: str) -> None:
         " document.documentElement.lang = lang }",
         [page.html, language],
     )
+
+
+def test_every_screen_is_laid_out() -> None:
+    shown = set()
+    for draw in SCREENS.values():
+        page = Page()
+        draw(page)
+        shown.add(page.session.app.screen)
+    assert [screen.name for screen in all_screens() if screen.name not in shown] == []
 
 
 # Of the real languages the one with the longest words.

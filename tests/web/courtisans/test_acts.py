@@ -5,21 +5,22 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib import import_module
 from typing import Any
 
 import pytest
 
+from tests.web.screens import all_screens
 from tests.web.sessions import Page
 from web.build.project import ROOT
-from web.courtisans.app_state import AppState, Screen
+from web.courtisans.app_state import AppState
 from web.courtisans.screens import FIRST_SCREENS, LATER
 from web.shell.acts import Act
+from web.shell.screen import Screen
 
 
 def test_no_act_is_declared_twice() -> None:
     # Acts that need their screen on show may have the same name on several screens.
-    screens = [[each.declared for each in acts_of_class(screen)] for screen in every_screen()]
+    screens = [[each.declared for each in acts_of_class(screen)] for screen in all_screens()]
     anywhere = [each.name for screen in screens for each in screen if each.anywhere]
     own = [[each.name for each in screen if not each.anywhere] for screen in screens]
     assert all(len(names) == len({*names}) for names in [anywhere, *own])
@@ -27,12 +28,8 @@ def test_no_act_is_declared_twice() -> None:
     assert {"deal", "choose", "place"} <= {*anywhere}.union(*own)
 
 
-def every_screen() -> list[type[Screen]]:
-    return [*FIRST_SCREENS, *(import_module(each).SCREEN for each in sorted({*LATER.values()}))]
-
-
 def test_a_later_screen_is_registered_for_all_its_acts_that_work_anywhere() -> None:
-    for screen in every_screen():
+    for screen in all_screens():
         done = {each.declared.name for each in acts_of_class(screen) if each.declared.anywhere}
         opened = {act for act, module in LATER.items() if screen.__module__ == module}
         assert screen in FIRST_SCREENS or (done == opened and screen.name in done)
@@ -47,13 +44,13 @@ warm_up()
 later = {sorted({*LATER.values()})}
 print([each for each in later if each in sys.modules])
 """
-    told = subprocess.run(
+    run = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert told.stdout == "[]\n"
+    assert run.stdout == "[]\n"
 
 
-def acts_of_class(screen: type[Screen]) -> list[Act]:
+def acts_of_class(screen: type[Screen[Any]]) -> list[Act]:
     """List the acts of a screen."""
     return screen(AppState(str)).acts()
 
