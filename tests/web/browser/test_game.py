@@ -12,11 +12,7 @@ from courtisans import Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.finished import finished
 from tests.web.languages import LANGUAGES, speaking, translations
-from tests.web.player import (
-    DraggingPlayer,
-    Player,
-    TouchPlayer,
-)
+from tests.web.player import DraggingPlayer, Player
 from tests.web.scenes import Scene
 from tests.web.scenes import record as scene_record
 from web.courtisans.narration import headline
@@ -31,22 +27,6 @@ def player(page: Page, site: str, complaints: list[str]) -> Iterator[Player]:
     player.open(site)
     yield player
     assert complaints == []
-
-
-@pytest.fixture
-def held(browser: Browser) -> Iterator[Page]:
-    """An empty page on a phone."""
-    with browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    ) as context:
-        yield context.new_page()
-
-
-@pytest.fixture
-def phone(held: Page, site: str) -> TouchPlayer:
-    player = TouchPlayer(held)
-    player.open(site)
-    return player
 
 
 def test_card_released_outside_a_place_goes_back_to_the_hand(page: Page, site: str) -> None:
