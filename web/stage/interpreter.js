@@ -100,10 +100,8 @@ async function load() {
 }
 
 function startAhead() {
-  const worker = new Starting(undefined, undefined, SELF_RELIANT);
-  ahead = worker;
-  void painted.then(() => worker.postMessage(BEGIN));
-  return worker;
+  ahead = new Starting(undefined, undefined, SELF_RELIANT);
+  return ahead;
 }
 
 function preloader() {

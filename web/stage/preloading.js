@@ -32,12 +32,11 @@ export function memory(site, game) {
  * @param {string} game
  * @param {Promise<unknown>} begun resolves when the WebAssembly may be compiled. The snapshot comes first: it is read
  *   in one go, and Pyodide's work on it can be done meanwhile
- * @param {Promise<unknown>} [asked] resolves when the WebAssembly may be fetched
  * @returns {{memory: Promise<Snapshot | null>, module: Promise<WebAssembly.Module | null>}} null for what cannot be had
  */
-export function preloaded(site, game, begun, asked = Promise.resolve()) {
+export function preloaded(site, game, begun) {
   const left = memory(site, game);
-  const arriving = asked.then(() => fetch(new URL(WASM, site)));
+  const arriving = fetch(new URL(WASM, site));
   arriving.catch(() => {}); // handled below
   const looked = Promise.race([left, new Promise((resolve) => setTimeout(resolve, COMPILE_WAIT_MS))]);
   const module = Promise.all([looked, begun])
