@@ -74,7 +74,8 @@ def dataclass_methods(source: str, game: str) -> bytes:
     dataclasses.exec = execute
     sys.path.insert(0, source)
     import_module("web.games").first_game(game)
-    return marshal.dumps(methods)
+    # In whichever order the game has imported its modules, the same bytes come of it.
+    return marshal.dumps(dict(sorted(methods.items())))
 
 
 def convert(source: str, target: str, prefix: str, optimize: str, game: str = "") -> None:

@@ -2,8 +2,9 @@
  * Starts Pyodide in a worker. PyScript, in the same worker, asks for it when it is ready.
  *
  * The compiled WebAssembly module comes from the page, which has it compiled once for all workers while they are still
- * starting. A `SELF_RELIANT` worker, which is started before the first paint, reads the memory snapshot and compiles its
- * own module. Where there is no module, Pyodide compiles one.
+ * starting. A `SELF_RELIANT` worker compiles its own. It is started before the first paint: if there is no memory
+ * snapshot, it waits until the page sends `BEGIN`, since to start without one takes long. Where there is no module,
+ * Pyodide compiles one.
  *
  * Python imports its standard library and our packages from zips; a `FIRST` worker begins with only those of our
  * modules that a first game needs. The zips are compressed for the transfer, since the browser decompresses faster than
@@ -18,7 +19,7 @@
 
 import { loadPyodide as load, version } from "pyodide";
 import { storeSnapshot } from "./memory.js";
-import { FIRST, KEPT, NEED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
+import { BEGIN, FIRST, KEPT, NEED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
 import { preloaded } from "./preloading.js";
 
 const COMPILED = ".asm.wasm";
@@ -43,10 +44,12 @@ const CATALOGUE = "/lib/catalogue.mo";
 /** Where Python finds our packages' zip, the first entry of `sys.path`. */
 const PLACE = "/lib/game.zip";
 
+const begun = PART === SELF_RELIANT ? signalled(BEGIN) : Promise.resolve();
+const { memory, module } = PART === SELF_RELIANT ? preloaded(SITE, GAME, begun) : asked();
+/** Resolves to the snapshot, or to null when Python may start without one. */
+const beginning = memory.then((left) => left ?? begun.then(() => null));
 // Loaded early: Pyodide would request it later.
-import("./pyodide.asm.mjs").catch(() => {}); // Pyodide imports it again, and reports a failure
-
-const { memory, module } = PART === SELF_RELIANT ? preloaded(SITE, GAME, Promise.resolve()) : asked();
+beginning.then(() => import("./pyodide.asm.mjs")).catch(() => {}); // Pyodide imports it again, and reports a failure
 
 const python = PART === SNAPSHOT_WRITER ? null : started();
 python?.catch(() => {}); // reported to whoever awaits it
@@ -55,6 +58,23 @@ python?.catch(() => {}); // reported to whoever awaits it
 Object.assign(self, { python: { loadPyodide: () => python, version } });
 // For `web/app.py` and `web/bots_worker.py`.
 Object.assign(self, { game: GAME, served, checksums: CHECKSUMS });
+
+/**
+ * Wait for a signal from the page.
+ *
+ * @param {string} signal
+ * @returns {Promise<void>} resolves at the page's first message: the signal, or whatever comes later
+ */
+function signalled(signal) {
+  return new Promise((resolve) => {
+    const hear = (/** @type {MessageEvent} */ event) => {
+      // Not for PyScript, whose listener is added after this one. Its own messages come after the signal.
+      if (event.data === signal) event.stopImmediatePropagation();
+      resolve();
+    };
+    addEventListener("message", hear, { once: true });
+  });
+}
 
 /** @returns {ReturnType<typeof preloaded>} what the page has had prepared, requested from it */
 function asked() {
@@ -74,7 +94,7 @@ function asked() {
 }
 
 async function started() {
-  const left = await memory;
+  const left = await beginning;
   if (left) {
     try {
       const woken = await startPyodide(left, left);

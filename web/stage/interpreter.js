@@ -100,8 +100,10 @@ async function load() {
 }
 
 function startAhead() {
-  ahead = new Starting(undefined, undefined, SELF_RELIANT);
-  return ahead;
+  const worker = new Starting(undefined, undefined, SELF_RELIANT);
+  ahead = worker;
+  void painted.then(() => worker.postMessage(BEGIN));
+  return worker;
 }
 
 function preloader() {

@@ -1,6 +1,6 @@
 /**
  * The first paint. Work that is large or slow and not needed for the first paint waits for it, so as not to compete with
- * it for the processor and the network.
+ * it for the processor and the network. Only to restore Python from its snapshot is quick enough to begin before.
  */
 
 export const painted = firstPaint();

@@ -30,8 +30,8 @@ export function memory(site, game) {
  *
  * @param {URL} site
  * @param {string} game
- * @param {Promise<unknown>} begun resolves when the WebAssembly may be compiled. The snapshot comes first: it is read
- *   in one go, and Pyodide's work on it can be done meanwhile
+ * @param {Promise<unknown>} begun resolves when the WebAssembly may be compiled if there is no snapshot. Otherwise it is
+ *   compiled as soon as the snapshot has been read: the browser has its machine code then
  * @returns {{memory: Promise<Snapshot | null>, module: Promise<WebAssembly.Module | null>}} null for what cannot be had
  */
 export function preloaded(site, game, begun) {
@@ -39,7 +39,8 @@ export function preloaded(site, game, begun) {
   const arriving = fetch(new URL(WASM, site));
   arriving.catch(() => {}); // handled below
   const looked = Promise.race([left, new Promise((resolve) => setTimeout(resolve, COMPILE_WAIT_MS))]);
-  const module = Promise.all([looked, begun])
+  const module = looked
+    .then((it) => it ?? begun)
     .then(() => WebAssembly.compileStreaming(arriving))
     .catch(() => null);
   void left.then((it) => postMessage(it ? LEFT : NONE));

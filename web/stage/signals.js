@@ -6,7 +6,7 @@ export const NEED = "python:need";
 export const WOKEN = "python:woken";
 /** A snapshot of Python's memory has been made and stored. */
 export const KEPT = "python:kept";
-/** To the preloader: the first paint is over, and it may use the processor now. */
+/** To a worker that was started before the first paint: that is over, so it may do what takes long. */
 export const BEGIN = "python:begin";
 /** The preloader takes requests for what Python needs. */
 export const HERE = "python:here";

@@ -259,6 +259,23 @@ def test_an_installed_site_does_not_wait_for_the_first_paint_to_restore_python(
     installed_player.wait_until_ready()
 
 
+def test_an_installed_site_without_a_snapshot_starts_python_after_the_first_paint(
+    installed_player: Player,
+) -> None:
+    page = installed_player.page
+    page.evaluate(f"async () => {{ {FOLDER} {DAMAGE['missing']} }}")
+    page.add_init_script(NEVER_PAINTED)
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    until(page, "messages.includes('python:none')")
+    assert [url for url in asked if "asm.mjs" in url] == []
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    installed_player.wait_until_ready()
+    assert [url for url in asked if "asm.mjs" in url]
+    assert not page.evaluate(WOKEN)
+
+
 def test_with_an_installed_site_the_first_worker_loads_the_snapshot_itself(
     installed_player: Player,
 ) -> None:

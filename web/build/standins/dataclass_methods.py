@@ -22,7 +22,6 @@ def use(archive: str) -> None:
     methods: dict[str, CodeType] = marshal.loads(marshalled)  # noqa: S302
 
     def execute(text: str, namespace: dict[str, Any], made: dict[str, Any]) -> None:
-        # Each text comes once; the methods then belong to their class.
-        exec(methods.pop(text, text), namespace, made)  # noqa: S102
+        exec(methods.get(text, text), namespace, made)  # noqa: S102
 
     dataclasses.exec = execute
