@@ -20,7 +20,7 @@ SITE_PACKAGES = sysconfig.get_path("purelib")
 # Most of the time of the engine's tests is spent there, on behaviour that other tests check, too.
 REVIEW = "tests/courtisans/engine/test_review.py"
 # Half of the time of the rules' tests is spent there, on whole games.
-MISSION_STATUS = "tests/courtisans/rules/test_mission_status.py"
+MISSION_PROGRESS = "tests/courtisans/rules/test_mission_progress.py"
 # The programs of the workers may import modules that exist only in a browser.
 WORKERS = {"web.app", "web.bots_worker"}
 IMPORT_ALL = """
@@ -125,9 +125,9 @@ def in_pyodide(folder: Path, program: Path, *arguments: str) -> subprocess.Compl
 @pytest.mark.parametrize(
     "tests",
     [
-        f"tests/courtisans/rules --ignore={MISSION_STATUS}",
+        f"tests/courtisans/rules --ignore={MISSION_PROGRESS}",
         "tests/couturiers/rules",
-        slow(MISSION_STATUS),
+        slow(MISSION_PROGRESS),
         slow(f"tests/courtisans/engine --ignore={REVIEW}"),
         slow("tests/couturiers/engine"),
         slow(REVIEW),

@@ -14,7 +14,7 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web.courtisans.components.hand import HAND, card_id
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.game import COURTISANS, DAY, GUIDANCE
+from web.courtisans.game import COURTISANS, DAY
 from web.courtisans.match import Match
 from web.courtisans.narration import call, turn_of
 from web.courtisans.sounds import DEALT, ENDED
@@ -23,6 +23,7 @@ from web.shell import app_state, screen
 from web.shell.app_state import NewSeed
 from web.shell.components.button import button
 from web.shell.effects import focus, speak, store
+from web.shell.game import Setting
 from web.shell.gestures import event
 from web.shell.markup import remember_only
 from web.shell.settings import PACE, PACES
@@ -95,10 +96,9 @@ class AppState(app_state.AppState[Record]):
         self.replayed = record
         self.visit(REPLAY, asker=asker)
 
-    @property
-    def shows_previews(self) -> bool:
-        """Whether each place shows what the chosen card would do there."""
-        wanted = self.settings[GUIDANCE.name]
+    def shows(self, assist: Setting) -> bool:
+        """Return whether an assist is shown that may be on in a person's first games only."""
+        wanted = self.settings[assist.name]
         if wanted != "auto":
             return wanted == "on"
         if self.guided:

@@ -28,15 +28,12 @@ LESSONS: Final = "lessons"
 
 _SHOWN: Final = {"off": N_("Hidden"), "on": N_("Shown at the table")}
 
-OUTLOOK: Final = Setting("outlook", N_("If it ended now"), "off", _SHOWN)
-"""Whether the table shows what each seat would have if the game ended now."""
+_AT_FIRST: Final = {"auto": N_("In my first games"), "on": N_("Always"), "off": N_("Never")}
 
-GUIDANCE: Final = Setting(
-    "guidance",
-    N_("What a place would do"),
-    "auto",
-    {"auto": N_("In my first games"), "on": N_("Always"), "off": N_("Never")},
-)
+OUTLOOK: Final = Setting("outlook", N_("If it ended now"), "auto", _AT_FIRST)
+"""Whether the table shows what each seat and each mission would have if the game ended now."""
+
+GUIDANCE: Final = Setting("guidance", N_("What a place would do"), "auto", _AT_FIRST)
 """Whether each place shows what the chosen card would do there."""
 
 UNSEEN: Final = Setting("unseen", N_("Still out"), "off", _SHOWN)

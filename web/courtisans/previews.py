@@ -10,7 +10,7 @@ from courtisans.record import Seat
 from courtisans.score_bounds import Range
 from courtisans.scoring import status
 from courtisans.view import View
-from web.courtisans.words import family_name, points, signed, status_name
+from web.courtisans.words import family_name, points, signed, spread, status_name
 from web.locales import _
 
 
@@ -66,15 +66,10 @@ def _short_preview(foresight: Foresight, play: Play) -> str:
     """Return it in brief: `Stag +1 → +2 · you +1`; for a domain, what its seat gains: `+1`."""
     changes, mine, theirs = foresight
     if play.place >= 0:
-        return _spread(mine if theirs is None else theirs)
+        return spread(mine if theirs is None else theirs)
     tipped = [
         f"{family_name(change.family)} {signed(change.before)} → {signed(change.after)}"
         for change in changes
     ]
     # Translators: short, on a place: the points that a card placed there would give the reader.
-    return " · ".join([*tipped, _("you {gain}").format(gain=_spread(mine))])
-
-
-def _spread(gain: Range) -> str:
-    low, high = signed(gain.low), signed(gain.high)
-    return low if low == high else f"{low} … {high}"
+    return " · ".join([*tipped, _("you {gain}").format(gain=spread(mine))])

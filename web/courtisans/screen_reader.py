@@ -10,7 +10,6 @@ from courtisans.record import Seat
 from courtisans.score_bounds import Range, turns_left
 from courtisans.scoring import status
 from courtisans.view import View
-from web.courtisans.components.assists import points_range
 from web.courtisans.components.card import piece_name
 from web.courtisans.pieces import COLUMNS, Piece, columns, pieces_of_view, visible_influences
 from web.courtisans.scene import Scene
@@ -19,6 +18,7 @@ from web.courtisans.words import (
     family_name,
     mission_text,
     place_name,
+    points_range,
     role_name,
     signed,
     status_name,
@@ -70,7 +70,7 @@ def missions(view: View, seats: Sequence[Seat]) -> str:
     if not view.missions:
         return _("There are no missions in this game.")
     left = seats[view.variant.left_of(view.seat)].name
-    return " ".join(mission_text(mission, left) for mission in view.missions)
+    return " ".join(mission_text(mission, left, own=True) for mission in view.missions)
 
 
 def standing_text(view: View, seats: Sequence[Seat], ranges: Sequence[Range] | None) -> str:

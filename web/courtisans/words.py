@@ -10,6 +10,7 @@ from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.errors import IllegalPlay, Reason
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
+from courtisans.score_bounds import Range
 from web.courtisans.pieces import Piece
 from web.locales import N_, NC_, _, ngettext, pgettext
 
@@ -232,10 +233,29 @@ def signed(number: int) -> str:
     return f"{number:+}".replace("-", "−") if number else "0"
 
 
+def worth_text(status: int) -> str | None:
+    """Return what a card's weight of one brings by its family's status (R28); None for nothing."""
+    # Translators: points for each card, under a family's status, where there is little room.
+    return _("{points} each").format(points=signed(status)) if status else None
+
+
 def points(number: int) -> str:
     """Format a number of points: `1 point`, `−3 points`."""
     text = ngettext("{n} point", "{n} points", abs(number))
     return text.format(n=str(number).replace("-", "−"))
+
+
+def spread(reach: Range) -> str:
+    """Format points as far as they are known, in brief: `+2`, or `−1 … +3`."""
+    low, high = signed(reach.low), signed(reach.high)
+    return low if low == high else f"{low} … {high}"
+
+
+def points_range(reach: Range) -> str:
+    """Format points as far as they are known: as a number, or as a range."""
+    if reach.low == reach.high:
+        return points(reach.low)
+    return _("{low} to {high}").format(low=signed(reach.low), high=signed(reach.high))
 
 
 def joined(names: Sequence[str]) -> str:
@@ -289,7 +309,7 @@ def bot_note(bot: str) -> str:
     }.get(bot, "")
 
 
-_COUNTED: Final = {
+_MISSIONS: Final = {
     "nobles.3": N_("Own domain: three or more nobles."),
     "assassins.2": N_("Own domain: two or more assassins."),
     "guards.4": N_("Own domain: four or more guards."),
@@ -300,15 +320,34 @@ _COUNTED: Final = {
     "fallen.min2": N_("Two or more families have fallen."),
 }
 
+_OWN_MISSIONS: Final = {
+    "nobles.3": N_("At least three nobles in your domain."),
+    "assassins.2": N_("At least two assassins in your domain."),
+    "guards.4": N_("At least four guards in your domain."),
+    "spies.3": N_("At least three spies in your domain."),
+    "fewer.butterfly": N_("Fewer butterflies in your domain than in {name}'s."),
+    "fewer.toad": N_("Fewer toads in your domain than in {name}'s."),
+    "fewer.nightingale": N_("Fewer nightingales in your domain than in {name}'s."),
+    "fewer.stag": N_("Fewer stags in your domain than in {name}'s."),
+    "fewer.hare": N_("Fewer hares in your domain than in {name}'s."),
+    "fewer.carp": N_("Fewer carps in your domain than in {name}'s."),
+}
+"""The missions about a domain, as the person whose mission it is reads them."""
 
-def mission_text(mission: str, left: str) -> str:
-    """Return what a mission asks of a seat; `left` is the name of its left neighbour."""
+
+def mission_text(mission: str, left: str, *, own: bool = False) -> str:
+    """Return what a mission asks of a seat; `left` is the name of its left neighbour.
+
+    `own`: whether it is the reader's, as in "your domain".
+    """
+    if own and mission in _OWN_MISSIONS:
+        return _(_OWN_MISSIONS[mission]).format(name=left)
     kind, _dot, what = mission.partition(".")
     if kind == "fewer":
         text = _("{family}: fewer than in {name}'s domain.")
         return text.format(family=family_name(Family(what)), name=left)
-    if mission in _COUNTED:
-        return _(_COUNTED[mission])
+    if mission in _MISSIONS:
+        return _(_MISSIONS[mission])
     families = [family_name(Family(name)) for name in what.split("|")]
     if len(families) == 1:
         return _("{family} has fallen.").format(family=families[0])

@@ -6,6 +6,7 @@ from courtisans import Game, Record, Seat, Variant
 from tests.courtisans.engine.games import random_game
 from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
+from web.courtisans.game import GUIDANCE
 from web.shell.storage import LAST
 
 
@@ -62,4 +63,4 @@ def test_previews_can_be_switched_off_at_the_table() -> None:
     assert switch.attributes["aria-pressed"] == "true"
     page.send(**switch.event)
     assert "foretold" not in page.html
-    assert Page(page.stored).session.app.shows_previews is False
+    assert Page(page.stored).session.app.shows(GUIDANCE) is False

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from courtisans.score_bounds import still_out
+from courtisans.score_bounds import standing, still_out
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.courtisans.game import COURTISANS
+from web.courtisans.words import points_range
 from web.shell.game import InputError
 from web.shell.settings import SETTINGS, Settings
 from web.shell.storage import DAMAGED
@@ -30,7 +31,7 @@ def test_settings_are_stored_and_restored() -> None:
         "confirm-off",
         "sound-on",
         "keys-on",
-        "outlook-off",
+        "outlook-auto",
         "unseen-off",
         "guidance-auto",
     }
@@ -140,36 +141,40 @@ def test_the_assists_can_be_switched_on_and_show_only_what_the_person_may_know()
     page = Page()
     page.deal(["", BOT, BOT])
     page.let_bots_play()
+    page.send("set", name="outlook", value="off")
     plain = page.html
+    assert not read(plain).classed("points") and not read(plain).classed("mission-status")
     page.send("set", name="outlook", value="on")
     page.send("set", name="unseen", value="on")
     drawn = read(page.html)
     view = page.record.game().view(0)
-    names = [each.text for each in drawn.classed("standing")[0].tagged("li")]
-    assert "By the cards alone, without missions." in page.html
-    assert len(names) == 3
+    shown = [each.text for each in drawn.classed("points")]
+    reckoned = standing(view)
+    assert sorted(shown) == sorted(f"If it ended now: {points_range(each)}" for each in reckoned)
     cells = [int(each.text) for each in drawn.classed("unseen-cards")[0].tagged("td")]
     assert sum(cells) == sum(still_out(view).values())
-    statuses = [each.text for each in drawn.classed("mission-status")]
+    statuses = [each.text.partition(",")[0] for each in drawn.classed("mission-status")]
     assert len(statuses) == 2
-    assert {each.strip() for each in statuses} <= {
-        "Holds",
-        "In doubt",
-        "Not yet",
-        "Lost for certain",
-    }
+    assert set(statuses) <= {"Holds", "In doubt", "Not yet", "Lost for certain"}
     page.send("set", name="outlook", value="off")
     page.send("set", name="unseen", value="off")
     assert page.html == plain
 
 
-def test_the_outlook_groups_partners_and_says_that_the_lower_score_counts() -> None:
+def test_points_and_missions_are_shown_in_a_first_game_until_they_are_switched_off() -> None:
+    page = Page()
+    page.deal(["", BOT, BOT])
+    drawn = read(page.html)
+    assert len(drawn.classed("points")) == 3 and len(drawn.classed("mission-status")) == 2
+    switch = drawn.buttons("set")["If it ended now"]
+    assert switch.attributes["aria-pressed"] == "true"
+    page.send(**switch.event)
+    assert not read(page.html).classed("points")
+
+
+def test_in_teams_the_points_come_with_a_word_on_the_lower_score() -> None:
     page = Page()
     page.deal(["", BOT, BOT, BOT], "expansion", "teams")
-    page.send("set", name="outlook", value="on")
-    teams = read(page.html).classed("partners")
-    names = [seat.name for seat in page.record.seats]
-    together = [[name for name in names if name in team.text] for team in teams]
-    assert together == [names[0::2], names[1::2]]
-    assert ["ally" in team.attributes["class"] for team in teams] == [True, False]
     assert "The lower score of two partners counts" in page.html
+    page.send("set", name="outlook", value="off")
+    assert "The lower score of two partners counts" not in page.html

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from courtisans import ABOVE, BELOW, Card, Deal, Game, Play, Role, Seat, Variant, View
 from courtisans.hindsight import as_of
-from courtisans.mission_status import mission_status
+from courtisans.mission_progress import mission_progress
 from courtisans.plays import PLACE_TOKENS, Place
 from courtisans.score_bounds import standing, still_out
 from courtisans.variant import VARIANTS
@@ -99,7 +99,7 @@ def test_nothing_hidden_reaches_the_page(game: Game, rng: random.Random) -> None
                             choice=choice,
                             undo=True,
                             standing=standing(view),
-                            statuses=tuple(mission_status(each, view) for each in view.missions),
+                            progress=tuple(mission_progress(each, view) for each in view.missions),
                             unseen=tuple(still_out(view).items()),
                         ),
                     )
@@ -230,8 +230,8 @@ def test_the_statuses_of_the_families_are_given_in_words() -> None:
     game = played("hare.noble@+ carp.plain@1 toad.plain@0", "toad.guard stag.plain hare.plain")
     game.play(Play.parse("toad.guard@-"))
     crests = {one.attributes["id"]: one.name for one in drawn(game).classed("crest")}
-    assert crests["crest-hare"] == "Hare +2 Esteemed, 2 above, 0 below"
-    assert crests["crest-toad"] == "Toad −1 Fallen, 0 above, 1 below"
+    assert crests["crest-hare"] == "Hare +2 Esteemed, +1 each, 2 above, 0 below"
+    assert crests["crest-toad"] == "Toad −1 Fallen, −1 each, 0 above, 1 below"
     assert crests["crest-carp"] == "Carp Neutral"
     assert crests["crest-queen"] == "Queen 0 spies"
 
@@ -382,3 +382,33 @@ def test_the_board_names_the_card_just_eliminated_by_the_data_move_it_had_before
         assert felled is None or felled in moved
         seen.add(felled)
     assert len(seen) > 3
+
+
+def places_of_turn(game: Game) -> list[str]:
+    """Return the places of the turn with the cards that they have."""
+    return [one.name for one in drawn(game).classed("slot")]
+
+
+def test_r05_the_turn_shows_three_places_that_fill_as_cards_land() -> None:
+    game = played("", "hare.plain stag.noble carp.spy", players=4)
+    assert places_of_turn(game) == ["Queen, to come", "You, to come", "Another, to come"]
+    game.play(Play.parse("stag.noble@-"))
+    assert places_of_turn(game) == ["Queen, Stag noble", "You, to come", "Another, to come"]
+    game.play(Play.parse("carp.spy@1"))
+    assert places_of_turn(game)[1:] == ["You, to come", f"{NAMES[1]}, Carp spy"]
+
+
+def test_r05_with_two_players_the_turn_names_the_other() -> None:
+    game = played("", "hare.plain stag.noble carp.spy")
+    assert places_of_turn(game)[2] == f"{NAMES[1]}, to come"
+
+
+def test_r23_after_a_confidant_the_turn_says_where_one_may_go_again() -> None:
+    game = played("", "hare.plain stag.confidant carp.plain", players=4)
+    assert "again" not in drawn(game).text
+    game.play(Play.parse("stag.confidant@1"))
+    assert [one.text for one in drawn(game).classed("again")] == [f"may go to {NAMES[1]} again"]
+    game.play(Play.parse("carp.plain@1"))
+    assert places_of_turn(game)[2] == f"{NAMES[1]}, Stag confidant, Carp"
+    assert places_of_turn(game)[:2] == ["Queen, to come", "You, to come"]
+    assert not drawn(game).classed("again")

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-import htpy
-from htpy import Element, div, h2, li, ol, p, section, span, table, tbody, td, th, thead, tr
+from htpy import Element, div, h2, p, section, span, table, tbody, td, th, thead, tr
 
 from courtisans.cards import FAMILIES, Card, Role
-from courtisans.record import Seat
-from courtisans.score_bounds import Range, turns_left
+from courtisans.score_bounds import turns_left
 from courtisans.view import View
-from web.courtisans.components.card import monogram, role_symbol
-from web.courtisans.words import family_name, points, role_name, signed
+from web.courtisans.components.card import role_symbol
+from web.courtisans.components.switch import switch
+from web.courtisans.words import family_name, role_name
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol
-from web.shell.gestures import event
 from web.shell.markup import region
 
 
 @region(4)
 def assists(
     view: View,
-    seats: tuple[Seat, ...],
     *,
-    standing: tuple[Range, ...] | None,
     unseen: tuple[tuple[Card, int], ...] | None,
+    shows_points: bool,
     shows_previews: bool,
 ) -> Element:
     """Draw the assists and their switches.
 
-    `standing` is the points that each seat's cards would bring now, `unseen` how many of each card
-    have not been seen; each is None if it is switched off. `shows_previews`: whether each place
+    `unseen` is how many of each card have not been seen, or None if that is switched off.
+    `shows_points`: whether each plate shows its seat's points; `shows_previews`: whether each place
     shows what the chosen card would do there.
     """
     turns = turns_left(view)
@@ -39,63 +36,15 @@ def assists(
     return section(id="assists", class_="assists", aria_labelledby="assists-title")[
         h2(id="assists-title", class_="unseen")[_("At a glance")],
         p(class_="turns")[left.format(n=turns)],
+        shows_points
+        and view.variant.teams
+        and p(class_="turns")[_("The lower score of two partners counts, so neither plays alone.")],
         div(class_="switches")[
-            _switch("outlook", _("If it ended now"), on=standing is not None),
-            _switch("unseen", _("Still out"), on=unseen is not None),
-            _switch("guidance", _("What a place would do"), on=shows_previews),
-        ],
-        standing is not None
-        and [
-            _standing(view, seats, standing),
-            view.variant.teams
-            and p(class_="turns")[
-                _("The lower score of two partners counts, so neither plays alone.")
-            ],
-            view.variant.missions != "none"
-            and p(class_="turns")[_("By the cards alone, without missions.")],
+            switch("unseen", _("Still out"), on=unseen is not None),
+            switch("guidance", _("What a place would do"), on=shows_previews),
         ],
         unseen is not None and _unseen(dict(unseen)),
     ]
-
-
-def _switch(name: str, label: str, *, on: bool) -> Element:
-    return htpy.button(
-        event("set", name=name, value="off" if on else "on"),
-        id=f"switch-{name}",
-        type="button",
-        class_="switch",
-        aria_pressed="true" if on else "false",
-    )[label]
-
-
-def _standing(view: View, seats: Sequence[Seat], standing: Sequence[Range]) -> Element:
-    """List the points by seat, partners together."""
-    sides = {
-        side: [
-            li[
-                span(class_="seal", aria_hidden="true")[monogram(number, seats)],
-                span(class_="name")[seats[number].name],
-                span(class_="range")[points_range(standing[number])],
-            ]
-            for number in side
-        ]
-        for side in view.variant.sides
-    }
-    if not view.variant.teams:
-        return ol(class_="standing")[sides.values()]
-    return ol(class_="standing")[
-        [
-            li(class_=["partners", {"ally": view.seat in side}])[ol[listed]]
-            for side, listed in sides.items()
-        ]
-    ]
-
-
-def points_range(reach: Range) -> str:
-    """Format points as far as they are known: as a number, or as a range."""
-    if reach.low == reach.high:
-        return points(reach.low)
-    return _("{low} to {high}").format(low=signed(reach.low), high=signed(reach.high))
 
 
 def _unseen(unseen: Mapping[Card, int]) -> Element:

@@ -15,7 +15,7 @@ from web.courtisans.components.stack import opener, stacks, zone_name
 from web.courtisans.pieces import COLUMNS, visible_influences
 from web.courtisans.rules_links import long_press_opens_rules
 from web.courtisans.scene import Scene
-from web.courtisans.words import family_name, place_name, signed, status_name
+from web.courtisans.words import family_name, place_name, signed, status_name, worth_text
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol
 from web.shell.gestures import event
@@ -87,6 +87,7 @@ def _family(
             family_name(family),
             signed(influence) if lies else None,
             status_name(stands),
+            worth=worth_text(stands),
             doubtful=doubtful,
             shift=influence - stood,
         ),
@@ -112,6 +113,7 @@ def _crest(
     number: str | None,
     word: str,
     *,
+    worth: str | None = None,
     doubtful: bool = False,
     shift: int = 0,
 ) -> Node:
@@ -128,4 +130,5 @@ def _crest(
             number and span(class_="number")[" ", number],
         ],
         span(class_="word")[" ", word],
+        worth and span(class_="worth")[span(class_="unseen")[", "], worth],
     ]

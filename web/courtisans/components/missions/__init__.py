@@ -1,14 +1,19 @@
-"""The viewer's secret missions, in plain words."""
+"""The viewer's secret missions, in plain words, and how far they are."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from htpy import Element, h2, li, section, span, ul
 
-from courtisans.mission_status import MissionStatus
+from courtisans.mission_progress import MissionProgress, MissionStatus
 from courtisans.missions import BLUE, POINTS
+from courtisans.record import Seat
+from courtisans.score_bounds import Range
 from courtisans.variant import Edition
+from courtisans.view import View
+from web.courtisans.components.switch import switch
 from web.courtisans.rules_links import long_press_opens_rules
 from web.courtisans.words import mission_text, points
 from web.locales import N_, _
@@ -24,17 +29,22 @@ _MARKS: Final = {
 
 
 def missions(
-    names: tuple[str, ...],
-    edition: Edition,
-    left: str,
-    statuses: tuple[MissionStatus, ...] | None = None,
+    view: View,
+    seats: Sequence[Seat],
+    progress: tuple[MissionProgress, ...] | None = None,
+    *,
+    can_switch: bool = False,
 ) -> Region | None:
-    """Draw the viewer's missions; None if they have none.
+    """Draw the viewer's missions; None if there is nothing to draw.
 
-    `left` is the name of the viewer's left neighbour; `statuses` has the status of each mission,
-    or is None if they are not to be shown.
+    `progress` has how far each mission is, or is None if that is not shown; `can_switch` adds the
+    switch that shows it, with the seats' points.
     """
-    return _missions(names, edition, left, statuses) if names else None
+    variant, names = view.variant, view.missions
+    if not (names or can_switch):
+        return None
+    left = seats[variant.left_of(view.seat)].name
+    return _missions(names, variant.missions, left, progress, can_switch=can_switch)
 
 
 @region(4)
@@ -42,23 +52,29 @@ def _missions(
     names: tuple[str, ...],
     edition: Edition,
     left: str,
-    statuses: tuple[MissionStatus, ...] | None,
+    progress: tuple[MissionProgress, ...] | None,
+    *,
+    can_switch: bool,
 ) -> Element:
+    title = _("Your missions, {points} each").format(points=points(POINTS[edition]))
     return section(
         long_press_opens_rules("first-edition" if edition == "first" else "missions"),
         id="missions",
         class_="missions",
         aria_labelledby="missions-title",
     )[
-        h2(id="missions-title", class_="unseen-narrow")[
-            _("Your missions, {points} each").format(points=points(POINTS[edition]))
-        ],
-        ul[
+        h2(id="missions-title", class_="unseen-narrow")[title if names else _("How all stand")],
+        can_switch
+        and switch(
+            "outlook", [symbol("chart"), span[_("If it ended now")]], on=progress is not None
+        ),
+        names
+        and ul[
             [
                 li(class_="mission", data_colour=colour(name, edition))[
                     symbol("mission"),
-                    span(class_="asked")[mission_text(name, left)],
-                    _status(statuses[number]) if statuses else None,
+                    span(class_="asked")[mission_text(name, left, own=True)],
+                    _progress(progress[number]) if progress else None,
                 ]
                 for number, name in enumerate(names)
             ]
@@ -66,9 +82,22 @@ def _missions(
     ]
 
 
-def _status(status: MissionStatus) -> Element:
-    mark, word = _MARKS[status]
-    return span(class_="mission-status", data_status=status.value)[symbol(mark), " ", _(word)]
+def _progress(progress: MissionProgress) -> Element:
+    mark, word = _MARKS[progress.status]
+    counted = progress.counted
+    return span(class_="mission-status", data_status=progress.status.value)[
+        symbol(mark),
+        span(class_="unseen-narrow")[_(word)],
+        counted and [span(class_="unseen")[", "], span[_counted(counted, progress.wanted)]],
+    ]
+
+
+def _counted(counted: Range, wanted: int) -> str:
+    """Return how much there is of what the mission counts: `2 of 3`."""
+    low, high = counted
+    have = str(low) if low == high else _("{low} to {high}").format(low=low, high=high)
+    # Translators: how much there is of what a mission counts, and how much it asks for.
+    return _("{have} of {wanted}").format(have=have, wanted=wanted)
 
 
 def colour(name: str, edition: Edition) -> str:

@@ -8,9 +8,10 @@ from htpy import Element, header, span
 
 from courtisans.cards import Card, Role
 from courtisans.record import Seat
+from courtisans.score_bounds import Range
 from courtisans.variant import Variant
 from web.courtisans.components.card import looks, monogram
-from web.courtisans.words import a_card, bot_name
+from web.courtisans.words import a_card, bot_name, points_range, spread
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol
 from web.shell.markup import region
@@ -27,10 +28,12 @@ def plate(
     acts: bool,
     thinks: bool,
     shows: tuple[Card, ...] | None = None,
+    points: Range | None = None,
 ) -> Element:
     """Draw the plate of the seat `number`, which `holds` so many cards.
 
-    `acts`: it is the seat's turn; `thinks`: its bot is choosing; `shows`: its cards, if open.
+    `acts`: it is the seat's turn; `thinks`: its bot is choosing; `shows`: its cards, if open;
+    `points`: what its cards would bring if the game ended now, if that is to be shown.
     """
     seat = seats[number]
     held = ngettext("{n} card in hand", "{n} cards in hand", holds).format(n=holds)
@@ -46,6 +49,7 @@ def plate(
             _partnership(partner, seats, viewer)
             or (seat.bot and span(class_="what")[bot_name(seat.bot)]),
         ],
+        points is not None and _points(points),
         # Screen readers get this from the prompt.
         acts and span(class_="turn", aria_hidden="true")[_("thinks…") if thinks else _("plays")],
         span(class_="held", title=held)[
@@ -54,6 +58,14 @@ def plate(
             if shows
             else [span(class_="slip", aria_hidden="true") for _slip in range(holds)],
         ],
+    ]
+
+
+def _points(reach: Range) -> Element:
+    """Draw a seat's points as far as they are known."""
+    now = _("If it ended now: {points}").format(points=points_range(reach))
+    return span(class_="points", title=now)[
+        span(class_="unseen")[now], span(aria_hidden="true")[spread(reach)]
     ]
 
 

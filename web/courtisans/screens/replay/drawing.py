@@ -71,12 +71,7 @@ def replayed(course: Course, judging: ReviewInProgress | None) -> Element:
                     hinted=None if better is None else better.plays[0].card,
                 ),
             ],
-            missions(
-                view.missions,
-                view.variant.missions,
-                seats[view.variant.left_of(view.seat)].name,
-                None,
-            ),
+            missions(view, seats),
             div(class_="chronicle")[_log(course)],
         ]
     ]

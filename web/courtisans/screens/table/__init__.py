@@ -12,7 +12,7 @@ from htpy import Node
 
 from courtisans.errors import NotationError
 from courtisans.hindsight import as_of
-from courtisans.mission_status import MissionStatus, mission_status
+from courtisans.mission_progress import MissionProgress, mission_progress
 from courtisans.plays import Play
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.score_bounds import standing, still_out
@@ -22,7 +22,7 @@ from web.courtisans.app_state import TABLE, AppState, Screen
 from web.courtisans.components import pile_dialog
 from web.courtisans.components.pile_dialog import Pile
 from web.courtisans.components.stack import zone_name
-from web.courtisans.game import CONFIRM, OUTLOOK, UNSEEN
+from web.courtisans.game import CONFIRM, GUIDANCE, OUTLOOK, UNSEEN
 from web.courtisans.match import NOTHING_CHOSEN, Match
 from web.courtisans.narration import spoken
 from web.courtisans.screens.table.cover import cover
@@ -45,9 +45,9 @@ _standing = remembered(4)(standing)
 
 
 @remembered(4)
-def _mission_statuses(view: View) -> tuple[MissionStatus, ...]:
-    """Return the statuses of the viewer's missions so far."""
-    return tuple(mission_status(each, view) for each in view.missions)
+def _progress(view: View) -> tuple[MissionProgress, ...]:
+    """Return how far the viewer's missions are."""
+    return tuple(mission_progress(each, view) for each in view.missions)
 
 
 class Table(Screen):
@@ -84,7 +84,7 @@ class Table(Screen):
         view = now if look is None else as_of(now, look.plays)
         present = look is None
         pile = self._pile
-        reckons = settings[OUTLOOK.name] == "on"
+        reckons = self.app.shows(OUTLOOK)
         state = TableState(
             choice=match.choice if present else NOTHING_CHOSEN,
             undo=present and match.can_undo and self.app.leads,
@@ -92,9 +92,9 @@ class Table(Screen):
             hint=self._hinting.hint if present else None,
             remark=self.app.remark,
             standing=_standing(view) if reckons else None,
-            statuses=_mission_statuses(view) if reckons else None,
+            progress=_progress(view) if reckons else None,
             unseen=tuple(still_out(view).items()) if settings[UNSEEN.name] == "on" else None,
-            shows_previews=self.app.shows_previews,
+            shows_previews=self.app.shows(GUIDANCE),
             sound=settings[SOUND.name] == "on",
             guide=match.guide.drawn(now) if present and match.guide else None,
             guided=self.app.guided,

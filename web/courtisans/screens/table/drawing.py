@@ -11,7 +11,7 @@ from courtisans.cards import Card
 from courtisans.hindsight import as_of, last_own_play, reached_since
 from courtisans.plays import ABOVE, BELOW, OUT, PLACE_TOKENS, Place
 from courtisans.record import Seat
-from courtisans.score_bounds import influence_ranges
+from courtisans.score_bounds import Range, influence_ranges
 from courtisans.scoring import status
 from courtisans.view import View
 from web.courtisans.components.assists import assists
@@ -24,6 +24,7 @@ from web.courtisans.components.mat import mat
 from web.courtisans.components.missions import missions
 from web.courtisans.components.plate import plate
 from web.courtisans.components.toolbar import name_of_game, toolbar
+from web.courtisans.components.turn import turn
 from web.courtisans.hints import Hint
 from web.courtisans.match import Choice
 from web.courtisans.narration import meanwhile, spoken, table_after
@@ -68,10 +69,18 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
     )[
         toolbar(title=name_of_game(), pile=view.pile, export=not state.guided, sound=state.sound),
         _history_banner(len(view.plays), past, entries) if past else None,
-        board(view, scene, buttons, thinking=state.thinking, hands=state.hands),
+        board(
+            view,
+            scene,
+            buttons,
+            thinking=state.thinking,
+            hands=state.hands,
+            standing=state.standing,
+        ),
         div(class_="dock", data_over=True)[
             state.guide,
             not (past or state.stopped) and action_prompt(view, seats, state, entries),
+            not state.watched and turn(view, seats),
             hand(
                 view.hand,
                 chosen=choice.card,
@@ -81,18 +90,12 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
             ),
             state.skipped and entries[since:] and catch_up(entries[since:]),
         ],
-        missions(
-            view.missions,
-            view.variant.missions,
-            seats[view.variant.left_of(view.seat)].name,
-            state.statuses,
-        ),
+        missions(view, seats, state.progress, can_switch=True),
         div(class_="chronicle")[
             assists(
                 view,
-                seats,
-                standing=state.standing,
                 unseen=state.unseen,
+                shows_points=state.standing is not None,
                 shows_previews=state.shows_previews,
             ),
             log(entries, since=since, shown=len(view.plays) if past else None),
@@ -107,8 +110,13 @@ def board(
     *,
     thinking: int | None = None,
     hands: Sequence[Sequence[Card]] | None = None,
+    standing: Sequence[Range] | None = None,
 ) -> Element:
-    """Draw the Queen's table and the domains around it; `buttons` cover the places."""
+    """Draw the Queen's table and the domains around it; `buttons` cover the places.
+
+    `thinking` is the seat of a bot about to play, `hands` all cards if they are open, `standing`
+    the points of each seat if they are to be shown.
+    """
     seats = scene.seats
     others = [(view.seat + step) % len(seats) for step in range(1, len(seats))]
 
@@ -122,6 +130,7 @@ def board(
             acts=view.turn == seat,
             thinks=thinking == seat,
             shows=None if hands is None else tuple(hands[seat]),
+            points=None if standing is None else standing[seat],
         )
         acts = view.turn == seat
         return domain(seat, scene, head=head, button=buttons.get(seat), acts=acts)

@@ -58,7 +58,7 @@ class ReadAloud:
         elif what == "missions":
             text = screen_reader.missions(view, seats)
         elif what == "standing":
-            shown = self._app.settings[OUTLOOK.name] == "on"
+            shown = self._app.shows(OUTLOOK)
             text = screen_reader.standing_text(view, seats, standing(view) if shown else None)
         else:
             raise ActError(f"there is no {what} to hear at {place}")

@@ -9,7 +9,7 @@ from typing import Final
 from htpy import Node
 
 from courtisans.cards import Card
-from courtisans.mission_status import MissionStatus
+from courtisans.mission_progress import MissionProgress
 from courtisans.score_bounds import Range
 from courtisans.view import View
 from web.courtisans.hints import Hint
@@ -49,8 +49,8 @@ class TableState:
 
     standing: tuple[Range, ...] | None = None
     """The points of each seat if the game ended now; like the next two, None if switched off."""
-    statuses: tuple[MissionStatus, ...] | None = None
-    """The statuses of the viewer's missions."""
+    progress: tuple[MissionProgress, ...] | None = None
+    """How far the viewer's missions are."""
     unseen: tuple[tuple[Card, int], ...] | None = None
     """How many of each card have not been seen."""
     shows_previews: bool = False

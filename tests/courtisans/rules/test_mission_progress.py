@@ -1,11 +1,11 @@
-"""Mission statuses, compared with all ways in which spies can turn out and games go on."""
+"""How far missions are, compared with all ways in which spies can turn out and games go on."""
 
 import pytest
 
-from courtisans.cards import Card
+from courtisans.cards import FAMILIES, Card
 from courtisans.game import Game
-from courtisans.mission_status import MissionStatus, mission_status
-from courtisans.missions import BLUE, FIRST, WHITE, Court, holds
+from courtisans.mission_progress import MissionStatus, mission_progress
+from courtisans.missions import BLUE, FIRST, WANTED_ROLES, WHITE, Court, family_weight, holds
 from courtisans.plays import BELOW, Place
 from courtisans.scoring import status
 from courtisans.variant import Variant
@@ -50,7 +50,8 @@ def test_r29_r31_mission_that_holds_at_the_end_is_never_lost_before(variant: Var
             game.undo()
             if plays % 7 == 0 or plays > variant.length - 8:
                 view = game.view(seat)
-                assert MissionStatus.LOST not in {mission_status(mission, view) for mission in held}
+                found = {mission_progress(mission, view).status for mission in held}
+                assert MissionStatus.LOST not in found
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=str)
@@ -64,7 +65,8 @@ def test_r29_r31_lost_missions_stay_lost_and_some_are_lost_before_the_end(
     for play in plays[:-1]:
         game.play(play)
         view = game.view(0)
-        now = {mission for mission in EVERY if mission_status(mission, view) is MissionStatus.LOST}
+        found = {mission: mission_progress(mission, view).status for mission in EVERY}
+        now = {mission for mission in EVERY if found[mission] is MissionStatus.LOST}
         assert lost <= now
         lost = now
     missed = {mission for mission, holds_at_end in held.items() if not holds_at_end}
@@ -72,7 +74,7 @@ def test_r29_r31_lost_missions_stay_lost_and_some_are_lost_before_the_end(
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=str)
-def test_r26_mission_status_agrees_with_all_possible_families_of_spies(variant: Variant) -> None:
+def test_r26_mission_progress_agrees_with_all_possible_families_of_spies(variant: Variant) -> None:
     for share in (0.3, 0.5, 0.7):
         game = random_game(variant, seed=8, share=share)
         for seat in range(2):
@@ -82,7 +84,7 @@ def test_r26_mission_status_agrees_with_all_possible_families_of_spies(variant: 
             courts = [court(lying, seat, variant) for lying in worlds(view)]
             for mission in EVERY:
                 found = {holds(mission, each) for each in courts}
-                now = mission_status(mission, view)
+                now = mission_progress(mission, view).status
                 assert (now is MissionStatus.HOLDS) == (found == {True})
                 if now is MissionStatus.DOUBTFUL:
                     assert found == {True, False}
@@ -90,10 +92,47 @@ def test_r26_mission_status_agrees_with_all_possible_families_of_spies(variant: 
                     assert found == {False}
 
 
-def test_r29_mission_status_after_the_first_turn() -> None:
+def counted(mission: str, court: Court) -> int:
+    """Return how much there is of what a mission counts."""
+    if mission in WANTED_ROLES:
+        role, _wanted = WANTED_ROLES[mission]
+        return sum(card.role is role for card in court.domain)
+    weights = [family_weight(court.below, family) for family in FAMILIES]
+    return {
+        "below.each": sum(weight > 0 for weight in weights),
+        "below.5": max(weights),
+        "fallen.min2": sum(each < 0 for each in court.statuses.values()),
+    }[mission]
+
+
+COUNTING = [*WANTED_ROLES, "below.each", "below.5", "fallen.min2"]
+
+
+@pytest.mark.parametrize("variant", TABLES, ids=str)
+def test_r29_what_a_mission_counts_is_known_as_far_as_spies_allow(variant: Variant) -> None:
+    met = 0
+    for share in (0.3, 0.5, 0.7):
+        view = random_game(variant, seed=8, share=share).view(0)
+        if sum(seen.card is None for seen in view.plays) > 4:
+            continue
+        met += 1
+        courts = [court(lying, 0, variant) for lying in worlds(view)]
+        for mission in COUNTING:
+            found = [counted(mission, each) for each in courts]
+            assert mission_progress(mission, view).counted == (min(found), max(found))
+    assert met
+
+
+def test_r29_only_missions_for_at_least_so_much_are_counted() -> None:
+    view = random_game(Variant(4), seed=1, share=0.5).view(0)
+    named = [mission for mission in EVERY if mission_progress(mission, view).counted is None]
+    assert named == sorted(set(EVERY) - set(COUNTING))
+
+
+def test_r29_mission_progress_after_the_first_turn() -> None:
     game = table("stag.plain@+ hare.plain@0 carp.plain@1", variant=Variant(4, missions="none"))
     view = game.view(0)
-    assert mission_status("nobles.3", view) is MissionStatus.OPEN
-    assert mission_status("fewer.carp", view) is MissionStatus.HOLDS
-    assert mission_status("fewer.hare", view) is MissionStatus.OPEN
-    assert mission_status("esteemed.max3", view) is MissionStatus.HOLDS
+    assert mission_progress("nobles.3", view).status is MissionStatus.OPEN
+    assert mission_progress("fewer.carp", view).status is MissionStatus.HOLDS
+    assert mission_progress("fewer.hare", view).status is MissionStatus.OPEN
+    assert mission_progress("esteemed.max3", view).status is MissionStatus.HOLDS

@@ -1,10 +1,11 @@
-"""Whether a mission holds now, may still hold, or is lost, as far as one seat can know."""
+"""How far a mission is: holding, open, or lost, and how much of it there is now."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
+from typing import NamedTuple
 
 from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.missions import (
@@ -43,11 +44,23 @@ class MissionStatus(Enum):
     """It cannot hold at the end, however the game goes on."""
 
 
-def mission_status(mission: str, view: View) -> MissionStatus:
-    """Return the status of a mission for the seat whose View it is (R29-R31).
+class MissionProgress(NamedTuple):
+    """How far a mission is, as far as one seat can know."""
 
-    `LOST` is never returned for a mission that may still hold. For a lost one it may be returned
-    late, because the plays to come are bounded for one family at a time.
+    status: MissionStatus
+    counted: Range | None = None
+    """How much there is now of what the mission asks for at least so much of; else None."""
+    wanted: int = 0
+    """How much of it the mission asks for."""
+
+
+def mission_progress(mission: str, view: View) -> MissionProgress:
+    """Return how far a mission is for the seat whose View it is (R29-R31).
+
+    `counted` is the number of cards for a role, the weight of the heaviest family for `below.5`,
+    and the number of families for `below.each` and `fallen.min2`. The status is never `LOST` for a
+    mission that may still hold. For a lost one it may be so late, because the plays to come are
+    bounded for one family at a time.
     """
     kind, _dot, what = mission.partition(".")
     if kind == "fewer":
@@ -73,8 +86,8 @@ def _judged(*, least: bool, most: bool, may: bool) -> MissionStatus:
 # Missions of one's own domain
 
 
-def _of_role(role: Role, wanted: int, view: View) -> MissionStatus:
-    """Return the status of a mission for `wanted` cards of a role in one's own domain.
+def _of_role(role: Role, wanted: int, view: View) -> MissionProgress:
+    """Return how far a mission is for `wanted` cards of a role in one's own domain.
 
     Face-down spies count like seen ones: that a card is a spy is public.
     """
@@ -88,10 +101,11 @@ def _of_role(role: Role, wanted: int, view: View) -> MissionStatus:
     if role is not Role.GUARD:  # R18
         gain += min(sum(lying.values()), _takings(view.seat, view))
     holds = have >= wanted
-    return _judged(least=holds, most=holds, may=have + gain >= wanted)
+    judged = _judged(least=holds, most=holds, may=have + gain >= wanted)
+    return MissionProgress(judged, Range(have, have), wanted)
 
 
-def _fewer(family: Family, view: View) -> MissionStatus:
+def _fewer(family: Family, view: View) -> MissionProgress:
     left = view.variant.left_of(view.seat)
     own_cards, left_cards = known(view, view.seat), known(view, left)
     own, theirs = family_weight(own_cards, family), family_weight(left_cards, family)
@@ -109,7 +123,8 @@ def _fewer(family: Family, view: View) -> MissionStatus:
     takeable = [weight for place in elsewhere for weight in _loose(known(view, place), family)]
     takeable += [1] * min(spies, sum(unknown(view, place) for place in elsewhere))
     theirs += _heaviest(takeable, _takings(left, view))
-    return _judged(least=now.low > 0, most=now.high > 0, may=own - losses < theirs)
+    may = own - losses < theirs
+    return MissionProgress(_judged(least=now.low > 0, most=now.high > 0, may=may))
 
 
 # Missions of the court
@@ -118,8 +133,8 @@ def _fewer(family: Family, view: View) -> MissionStatus:
 Part = Callable[[Family, Shares], bool]
 
 
-def _at_table(mission: str, view: View) -> MissionStatus:
-    """Return the status of a mission that counts families by their cards at the table."""
+def _at_table(mission: str, view: View) -> MissionProgress:
+    """Return how far a mission is that counts families by their cards at the table."""
     kind, _dot, what = mission.partition(".")
     if kind == "below":
         return _below(what, view)
@@ -128,20 +143,22 @@ def _at_table(mission: str, view: View) -> MissionStatus:
     if mission == "esteemed.max3":
         now = _count(lambda each, spies: weights[each] + spies[0] - spies[1] > 0, FAMILIES, view)
         surely = sum(low > 0 for low in lowest.values())
-        return _judged(
+        judged = _judged(
             least=now.high <= MOST_ESTEEMED,
             most=now.low <= MOST_ESTEEMED,
             may=surely <= MOST_ESTEEMED,
         )
+        return MissionProgress(judged)
     families = FAMILIES if what == "min2" else [Family(name) for name in what.split("|")]
     wanted = LEAST_FALLEN if what == "min2" else 1
     now = _count(lambda each, spies: weights[each] + spies[0] - spies[1] < 0, families, view)
     may = sum(lowest[family] < 0 for family in families) >= wanted
-    return _judged(least=now.low >= wanted, most=now.high >= wanted, may=may)
+    judged = _judged(least=now.low >= wanted, most=now.high >= wanted, may=may)
+    return MissionProgress(judged, now if what == "min2" else None, wanted)
 
 
-def _below(what: str, view: View) -> MissionStatus:
-    """Return the status of `below.each` or `below.5`; `what` is `each` or `5`."""
+def _below(what: str, view: View) -> MissionProgress:
+    """Return how far a mission is: `below.each` or `below.5`; `what` is `each` or `5`."""
     weights = influences(known(view, BELOW), ())
     wanted, enough = (len(FAMILIES), 1) if what == "each" else (1, MANY_BELOW)
     now = _count(lambda each, spies: weights[each] + spies[1] >= enough, FAMILIES, view)
@@ -155,7 +172,14 @@ def _below(what: str, view: View) -> MissionStatus:
     may = sum(most >= enough for most in reach.values()) >= wanted
     if what == "each":
         may = may and missing <= plays + hidden
-    return _judged(least=now.low >= wanted, most=now.high >= wanted, may=may)
+        counted = now
+    else:
+        counted = Range(
+            max(weights.values()),
+            max(weights[each] + min(hidden, unseen[Card(each, Role.SPY)]) for each in FAMILIES),
+        )
+    judged = _judged(least=now.low >= wanted, most=now.high >= wanted, may=may)
+    return MissionProgress(judged, counted, len(FAMILIES) if what == "each" else MANY_BELOW)
 
 
 def _count(part: Part, families: Sequence[Family], view: View) -> Range:

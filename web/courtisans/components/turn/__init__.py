@@ -1,0 +1,103 @@
+"""The turn: the three places that get a card, and which of them have theirs already (R5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from htpy import Element, h2, li, ol, section, span
+
+from courtisans.cards import Card, Role
+from courtisans.plays import Place
+from courtisans.record import Seat
+from courtisans.rules import PLAYS_A_TURN
+from courtisans.view import Seen, View
+from web.courtisans.components.card import looks, monogram
+from web.courtisans.words import card_name
+from web.locales import N_, _
+from web.shell.components.symbol import symbol
+from web.shell.markup import Region, region
+
+_AGAIN: Final = (
+    N_("may go to the Queen again"),
+    N_("may go to you again"),
+    # Translators: after a confidant: the next card may also go to the same player.
+    N_("may go to {name} again"),
+)
+
+
+class Slot(NamedTuple):
+    """One of the three places of a turn."""
+
+    name: str
+    mark: str | None
+    """The letter on the seal of the place's seat; None at the Queen's table."""
+    cards: tuple[Card, ...] = ()
+    """The cards that the turn has placed there; after a confidant it may be several (R23)."""
+    is_open: bool = False
+    """Whether a card may still go there."""
+
+
+def turn(view: View, seats: Sequence[Seat]) -> Region:
+    """Draw the viewer's turn; while others play, it is empty."""
+    begun = view.plays[len(view.plays) - len(view.plays) % PLAYS_A_TURN :]
+    made = [seen for seen in begun if seen.seat == view.seat]
+    places = {play.place for play in view.legal}
+    others = [seat for seat in range(len(seats)) if seat != view.seat]
+    abroad = [seen.place for seen in made if seen.place in others]
+    # Once a card has gone to one of the others, it stays with that one (R5, R24).
+    other = abroad[0] if abroad else others[0] if len(others) == 1 else None
+    slots = (
+        _slot(_("Queen"), None, [s for s in made if s.place < 0], {p for p in places if p < 0}),
+        _slot(
+            _("You"),
+            monogram(view.seat, seats),
+            [seen for seen in made if seen.place == view.seat],
+            places & {view.seat},
+        ),
+        _slot(
+            _("Another") if other is None else seats[other].name,
+            "…" if other is None else monogram(other, seats),
+            [seen for seen in made if seen.place in abroad],
+            {place for place in places if place >= 0} - {view.seat},
+        ),
+    )
+    return _turn(slots, active=bool(view.legal))
+
+
+def _slot(name: str, mark: str | None, made: Sequence[Seen], places: set[Place]) -> Slot:
+    return Slot(name, mark, tuple([seen.card for seen in made if seen.card]), bool(places))
+
+
+@region(16)
+def _turn(slots: tuple[Slot, ...], *, active: bool) -> Element:
+    again = next((number for number, slot in enumerate(slots) if slot.cards and slot.is_open), None)
+    return section(id="turn", class_=["slots", {"active": active}], aria_labelledby="turn-title")[
+        h2(id="turn-title", class_="unseen")[_("A turn: three cards to three places")],
+        ol[[_drawn(slot) for slot in slots]],
+        again is not None and span(class_="again")[_(_AGAIN[again]).format(name=slots[again].name)],
+    ]
+
+
+def _drawn(slot: Slot) -> Element:
+    if slot.cards:
+        state = ", ".join(map(card_name, slot.cards))
+    else:
+        # Translators: a place of a turn without a card, which may or may not get one.
+        state = _("to come") if slot.is_open else _("no card")
+    return li(class_=["slot", {"filled": bool(slot.cards), "open": slot.is_open}])[
+        symbol("queen")
+        if slot.mark is None
+        else span(class_="seal", aria_hidden="true")[slot.mark],
+        span(class_="where")[slot.name],
+        span(class_="unseen")[", ", state],
+        [_small(card) for card in slot.cards] or span(class_="gap", aria_hidden="true"),
+    ]
+
+
+def _small(card: Card) -> Element:
+    """Draw a card that was placed; a spy lies face down."""
+    spy = card.role is Role.SPY
+    return span(looks(None if spy else card), class_="small", aria_hidden="true")[
+        symbol("spy" if spy else card.family.value)
+    ]
