@@ -228,6 +228,17 @@ def status_name(status: int) -> str:
     return _(_STATUSES[status])
 
 
+def short_status_name(status: int) -> str:
+    """Return a status's name where there is little room; in most languages it is shorter."""
+    return {
+        # Translators: a family's status in a narrow column, so short: in German "Im Licht".
+        1: pgettext("narrow", "Esteemed"),
+        0: pgettext("narrow", "Neutral"),
+        # Translators: a family's status in a narrow column, so short: in German "Ungnade".
+        -1: pgettext("narrow", "Fallen"),
+    }[status]
+
+
 def signed(number: int) -> str:
     """Format a number with its sign, with a typographic minus: `+3`, `−2`, `0`."""
     return f"{number:+}".replace("-", "−") if number else "0"

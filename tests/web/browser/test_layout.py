@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, CDPSession
@@ -19,12 +19,13 @@ from playwright.sync_api import Page as Window
 from courtisans import Variant
 from courtisans.cards import Role
 from tests.lanes import one_quick
-from tests.web.browser.test_everyone import AXE, VIOLATIONS
-from tests.web.languages import LANGUAGES, PSEUDO, speaking
-from tests.web.scenes import Scene, record
+from tests.web.browser.test_everyone import VIOLATIONS
+from tests.web.languages import LANGUAGES, PSEUDO
+from tests.web.scenes import Scene
 from tests.web.screens import all_screens
 from tests.web.sessions import Page
-from web.build.project import DIST, WEB
+from tests.web.still import import_scene, imported, show, still_page
+from web.build.project import WEB
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
 from web.courtisans.game import DAYS
@@ -39,24 +40,6 @@ def submit_invalid_setup(page: Page) -> None:
     fields = {"players": ["6"], "expansion": ["on"], "teams": ["on"], "missions": ["first"]}
     fields |= {f"name-{seat}": [""] for seat in range(6)}
     page.send("deal", fields=fields)
-
-
-def import_scene(page: Page, scene: Scene) -> None:
-    """Import the game of a scene."""
-    assert scene.variant
-    text = record(scene, scene.variant)["buffer"].decode()
-    page.send("import", name="game.json", text=text)
-
-
-def imported(scene: Scene, *acts: dict[str, Any]) -> Callable[[Page], None]:
-    """Return a function that imports the game of a scene and then sends events."""
-
-    def do(page: Page) -> None:
-        import_scene(page, scene)
-        for act in acts:
-            page.send(**act)
-
-    return do
 
 
 def aim_assassin(page: Page) -> None:
@@ -292,34 +275,13 @@ NAMES: Final = [
 @pytest.fixture(scope="module")
 def window(browser: Browser, site: str) -> Iterator[Window]:
     """The built page without its scripts."""
-    html = (DIST / "index.html").read_text("utf-8")
-    still = re.sub(r"<script.*?</script>", "", html, flags=re.DOTALL)
-    with browser.new_context(reduced_motion="reduce") as context:
-        context.add_init_script(path=AXE)
-        page = context.new_page()
-        page.route(site, lambda route: route.fulfill(body=still, content_type="text/html"))
-        page.goto(site)
-        page.evaluate("document.getElementById('loading').hidden = true")
-        page.evaluate("document.getElementById('app').hidden = false")
-        page.evaluate("document.documentElement.dataset.state = 'ready'")
+    with still_page(browser, site) as page:
         yield page
 
 
 @pytest.fixture(scope="module")
 def devtools(window: Window) -> CDPSession:
     return window.context.new_cdp_session(window)
-
-
-def show(window: Window, screen: str, language: str) -> None:
-    """Draw a screen in a language, and put it into the page."""
-    with speaking(language):
-        page = Page()
-        SCREENS[screen](page)
-    window.evaluate(
-        "([html, lang]) => { document.getElementById('app').innerHTML = html;"
-        " document.documentElement.lang = lang }",
-        [page.html, language],
-    )
 
 
 def test_every_screen_is_laid_out() -> None:
@@ -343,7 +305,7 @@ def test_axe_finds_no_violations_in_any_language(
     """Only names and languages are checked: colours and structure are the same in English."""
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 16}})
     window.set_viewport_size({"width": 1440, "height": 900})
-    show(window, screen, language)
+    show(window, SCREENS[screen], language)
     assert window.evaluate(VIOLATIONS, NAMES) == []
 
 
@@ -352,7 +314,7 @@ def test_axe_finds_no_violations_in_any_language(
 def test_texts_are_not_cut_off_in_any_language(
     window: Window, devtools: CDPSession, screen: str, language: str
 ) -> None:
-    show(window, screen, language)
+    show(window, SCREENS[screen], language)
     cut: dict[str, list[str]] = {}
     for width, height, letters in SIZES:
         sizes = {"standard": letters, "fixed": letters}
@@ -372,7 +334,7 @@ def test_announcement_of_the_winners_covers_no_domain_on_a_phone(
 ) -> None:
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 16}})
     window.set_viewport_size({"width": 360, "height": 740})
-    show(window, "ceremony-crown", language)
+    show(window, ceremony_crown, language)
     assert window.locator(".telling .seals").is_visible() and window.evaluate(COVERED) == []
 
 
@@ -383,7 +345,7 @@ BEGINNERS = """() => [...document.querySelectorAll("#first option")]
 
 
 def test_only_seats_in_the_game_are_offered_to_begin(window: Window) -> None:
-    show(window, "home", "de")
+    show(window, submit_invalid_setup, "de")
     for players in range(2, 7):
         window.evaluate(f"document.getElementById('players-{players}').checked = true")
         assert window.evaluate(BEGINNERS) == ["", *map(str, range(players))]

@@ -15,7 +15,14 @@ from web.courtisans.components.stack import opener, stacks, zone_name
 from web.courtisans.pieces import COLUMNS, visible_influences
 from web.courtisans.rules_links import long_press_opens_rules
 from web.courtisans.scene import Scene
-from web.courtisans.words import family_name, place_name, signed, status_name, worth_text
+from web.courtisans.words import (
+    family_name,
+    place_name,
+    short_status_name,
+    signed,
+    status_name,
+    worth_text,
+)
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol
 from web.shell.gestures import event
@@ -87,6 +94,7 @@ def _family(
             family_name(family),
             signed(influence) if lies else None,
             status_name(stands),
+            short=short_status_name(stands),
             worth=worth_text(stands),
             doubtful=doubtful,
             shift=influence - stood,
@@ -113,6 +121,7 @@ def _crest(
     number: str | None,
     word: str,
     *,
+    short: str | None = None,
     worth: str | None = None,
     doubtful: bool = False,
     shift: int = 0,
@@ -129,6 +138,10 @@ def _crest(
             strong(class_="name unseen-narrow", style=f"--letters:{len(name)}")[name],
             number and span(class_="number")[" ", number],
         ],
-        span(class_="word")[" ", word],
+        span(class_="word", style=f"--letters:{len(word)}")[
+            " ",
+            span(class_="unseen-narrow")[word] if short else word,
+            short and span(class_="short", aria_hidden="true")[short],
+        ],
         worth and span(class_="worth")[span(class_="unseen")[", "], worth],
     ]

@@ -28,10 +28,13 @@ def action_prompt(
     view: View, seats: Sequence[Seat], state: TableState, entries: Sequence[LogEntry]
 ) -> Element:
     """Draw the prompt; `entries` are the plays so far in words."""
+    news = state.remark or _news(view, seats, state, entries)
     return prompt(
         call(view, seats, state.choice, thinking=state.thinking),
-        state.remark or _news(view, seats, state, entries),
+        news,
         urgent=bool(view.legal),
+        # The last play is in the log, too.
+        brief=bool(entries) and news == entries[-1].text,
         buttons=[
             state.watched and _watch(view.seat, seats, opened=state.hands is not None),
             *_buttons(view, state),

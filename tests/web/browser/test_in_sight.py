@@ -1,0 +1,99 @@
+"""One's own turn late in a game: everything that it needs is in sight, whole and not covered.
+
+Piles are high then. The screens are drawn by this process, as in `test_layout.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser
+from playwright.sync_api import Page as Window
+
+from courtisans import Variant
+from tests.lanes import one_quick
+from tests.web.languages import LANGUAGES
+from tests.web.scenes import Scene
+from tests.web.still import imported, show, still_page
+
+SIZES: Final = [
+    (320, 640),
+    (360, 740),
+    (740, 360),
+    (768, 1024),
+    (1024, 768),
+    (1280, 720),
+    (1440, 900),
+    (1920, 1080),
+]
+
+LATE: Final = {
+    "2 seats": Variant(2),
+    "3 seats": Variant(3),
+    "4 seats": Variant(4),
+    "5 seats": Variant(5, expansion=True),
+    "6 seats": Variant(6, expansion=True),
+    "teams of 4": Variant(4, expansion=True, teams=True),
+    "teams of 6": Variant(6, expansion=True, teams=True),
+}
+
+# Returns the parts of a turn that are not in the window as a whole, or that something covers.
+HIDDEN: Final = """() => {
+    const parts = "#mat, #prompt, #turn, #hand, .held-card, #missions, .mission, .domain";
+    const width = document.documentElement.clientWidth;
+    return [...document.querySelectorAll(parts)].flatMap(each => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const name = each.id || each.className;
+        if (!each.checkVisibility() || bottom - top < 16) return [`${name} is not there`];
+        if (left < -1 || right > width + 1 || top < -1 || bottom > innerHeight + 1)
+            return [`${name} ends at ${Math.round(right)}, ${Math.round(bottom)}`];
+        // The areas of buttons reach a little beyond their elements.
+        const covers = [[left + 4, top + 4], [(left + right) / 2, bottom - 10]]
+            .map(([x, y]) => document.elementFromPoint(x, y))
+            .filter(met => met && !each.contains(met) && !met.contains(each));
+        return covers.map(met => `${name} is under ${met.id || met.className}`);
+    });
+}"""
+
+
+@pytest.fixture(scope="module")
+def window(browser: Browser, site: str) -> Iterator[Window]:
+    """The built page without its scripts."""
+    with still_page(browser, site) as page:
+        yield page
+
+
+def hidden(window: Window) -> dict[str, Any]:
+    """Return, by size of the window, which parts of the turn are hidden."""
+    found = {}
+    for width, height in SIZES:
+        window.set_viewport_size({"width": width, "height": height})
+        if parts := window.evaluate(HIDDEN):
+            found[f"{width} × {height}"] = parts
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_a_turn_late_in_the_game_needs_no_scrolling(
+    window: Window, variant: Variant, language: str
+) -> None:
+    show(window, imported(Scene(variant, share=0.9)), language)
+    assert window.locator(".held-card").count() > 1
+    assert hidden(window) == {}
+
+
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_choosing_a_card_moves_nothing(window: Window, variant: Variant) -> None:
+    """Its explanation and its places are shown where there is room for them."""
+    where = """() => [...document.querySelectorAll("#mat, #hand, #missions, .domain")]
+        .map(each => [each.id, Math.round(each.getBoundingClientRect().top)])"""
+    for size in SIZES:
+        window.set_viewport_size({"width": size[0], "height": size[1]})
+        show(window, imported(Scene(variant, share=0.9)))
+        before = window.evaluate(where)
+        show(window, imported(Scene(variant, share=0.9), {"act": "choose", "card": 1}))
+        assert window.locator(".place").count()
+        assert (size, window.evaluate(where)) == (size, before)
