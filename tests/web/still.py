@@ -60,6 +60,11 @@ def show(window: Window, do: Callable[[Page], None], language: str = ENGLISH) ->
     with speaking(language):
         page = Page()
         do(page)
+    show_page(window, page, language)
+
+
+def show_page(window: Window, page: Page, language: str) -> None:
+    """Put into the window what a page shows, which is in that language."""
     window.evaluate(
         "([html, lang]) => { document.getElementById('app').innerHTML = html;"
         " document.documentElement.lang = lang }",

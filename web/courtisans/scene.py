@@ -20,10 +20,8 @@ class Scene:
     pieces: tuple[Piece, ...]
     targets: tuple[tuple[int, str], ...] = ()
     """The cards that an effect can reach: the number of each one's play, and its label."""
-    choosing_target: bool = False
-    """Whether the target of an effect is to be chosen."""
     advised: int | None = None
-    """The number of the play whose card a hint advises to reach; one of `targets`, if any."""
+    """The number of the play whose card a hint advises to reach."""
     placing: tuple[Place, Card] | None = None
     """A card that is about to be placed, and where."""
     marked: frozenset[int] = frozenset()
@@ -54,7 +52,7 @@ class Scene:
             pieces=pieces,
             targets=tuple([each for each in self.targets if each[0] in numbers]),
             advised=self.advised if self.advised in numbers else None,
-            placing=self.placing if is_placing or self.choosing_target else None,
+            placing=self.placing if is_placing else None,
             marked=self.marked & numbers,
             earlier_influences=None,
             doubtful=frozenset(),

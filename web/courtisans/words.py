@@ -205,6 +205,11 @@ def place_name(place: Place, seats: Sequence[Seat], viewer: int) -> str:
     return _("{name}'s domain").format(name=seats[place].name)
 
 
+def zone_text(place: Place, seats: Sequence[Seat], viewer: int) -> str:
+    """Return the name of a place's zone: both sides of the Queen's table are one."""
+    return _("Queen's table") if place < 0 else place_name(place, seats, viewer)
+
+
 def weights_text(pieces: Iterable[Piece]) -> str:
     """Return the weight of a domain's cards by family, and how many face-down spies it has."""
     weights: Counter[Family | None] = Counter()

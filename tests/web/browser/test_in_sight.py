@@ -13,10 +13,14 @@ from playwright.sync_api import Browser
 from playwright.sync_api import Page as Window
 
 from courtisans import Variant
+from courtisans.cards import Role
+from courtisans.plays import PLACE_TOKENS
 from tests.lanes import one_quick
 from tests.web.languages import LANGUAGES
 from tests.web.scenes import Scene
-from tests.web.still import imported, show, still_page
+from tests.web.sessions import Page
+from tests.web.still import import_scene, imported, show, show_page, still_page
+from web.locales import ENGLISH
 
 SIZES: Final = [
     (320, 640),
@@ -85,15 +89,54 @@ def test_a_turn_late_in_the_game_needs_no_scrolling(
     assert hidden(window) == {}
 
 
+# Returns where the parts of the table are that must stay where they are.
+PLACES: Final = """() => [...document.querySelectorAll("#mat, #hand, #missions, .domain")]
+    .map(each => [each.id, Math.round(each.getBoundingClientRect().top)])"""
+
+
+def places(window: Window, page: Page) -> dict[str, Any]:
+    """Return, by size of the window, where the parts of the table are."""
+    show_page(window, page, ENGLISH)
+    found = {}
+    for width, height in SIZES:
+        window.set_viewport_size({"width": width, "height": height})
+        found[f"{width} × {height}"] = window.evaluate(PLACES)
+    return found
+
+
 @pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
 def test_choosing_a_card_moves_nothing(window: Window, variant: Variant) -> None:
     """Its explanation and its places are shown where there is room for them."""
-    where = """() => [...document.querySelectorAll("#mat, #hand, #missions, .domain")]
-        .map(each => [each.id, Math.round(each.getBoundingClientRect().top)])"""
-    for size in SIZES:
-        window.set_viewport_size({"width": size[0], "height": size[1]})
-        show(window, imported(Scene(variant, share=0.9)))
-        before = window.evaluate(where)
-        show(window, imported(Scene(variant, share=0.9), {"act": "choose", "card": 1}))
+    page = Page()
+    import_scene(page, Scene(variant, share=0.9))
+    before = places(window, page)
+    for card in range(len(page.record.game().hands[0])):
+        page.send("choose", card=card)
+        assert places(window, page) == before
         assert window.locator(".place").count()
-        assert (size, window.evaluate(where)) == (size, before)
+
+
+# Returns the cards that an effect can reach which are too small for a finger or not in the window.
+OUT_OF_REACH: Final = """() => [...document.querySelectorAll(".reach > button")].filter(each => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return right - left < 44 || bottom - top < 44 || left < 0 || right > innerWidth || top < 0
+        || bottom > innerHeight;
+}).map(each => each.title)"""
+
+
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_choosing_what_to_eliminate_moves_nothing(window: Window, variant: Variant) -> None:
+    """The cards in reach lie over the table, large enough for a finger."""
+    page = Page()
+    import_scene(page, Scene(variant, share=0.8, holds=Role.ASSASSIN))
+    before = places(window, page)
+    roles = [card.role for card in page.record.game().hands[0]]
+    for place in sorted({play.place for play in page.record.game().legal()}):
+        page.send("choose", card=roles.index(Role.ASSASSIN))
+        page.send("place", place=PLACE_TOKENS[place])
+        assert places(window, page) == before
+        assert window.locator(".reach > button").count()
+        for width, height in SIZES:
+            window.set_viewport_size({"width": width, "height": height})
+            assert (width, height, window.evaluate(OUT_OF_REACH)) == (width, height, [])
+        page.send("cancel")

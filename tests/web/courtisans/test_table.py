@@ -245,11 +245,13 @@ def test_the_card_that_a_hint_would_reach_is_marked() -> None:
         placed = Choice(game.hands[1].index(assassin), place)
         state = TableState(choice=choice or placed, hint=hint)
         page = read(table(game.view(1), seats_of(game), state))
-        found = [each.attributes for each in page.classed("advised")]
-        return [each["id"] for each in found if "place" not in each["class"]]
+        found = [each for each in page.classed("advised") if not each.classed("place")]
+        return [
+            part.attributes["id"] for each in found for part in each.all if "id" in part.attributes
+        ]
 
-    assert advised(ABOVE, Aim(Card.parse("carp.plain"), ABOVE)) == ["card-0"]
-    assert advised(0, Aim(None, 0)) == ["card-1"]
+    assert advised(ABOVE, Aim(Card.parse("carp.plain"), ABOVE)) == ["target-0"]
+    assert advised(0, Aim(None, 0)) == ["target-1"]
     assert advised(ABOVE, Aim(Card.parse("carp.noble"), ABOVE)) == []
     assert advised(ABOVE, None) == []
     # It is marked before anything is chosen, too, but not once another card is.

@@ -4,60 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import htpy
 from htpy import Element, Node, li, span
 from markupsafe import Markup
 
 from courtisans.cards import Card, Role
-from courtisans.plays import Play
 from courtisans.record import Seat
 from web.courtisans.pieces import Piece
-from web.courtisans.rules_links import key_opens_rules, long_press_opens_rules
+from web.courtisans.rules_links import long_press_opens_rules
 from web.courtisans.scene import Scene
 from web.courtisans.words import card_name
 from web.locales import _
 from web.shell.components.symbol import symbol
-from web.shell.gestures import Attributes, event, roves
+from web.shell.gestures import Attributes
 from web.shell.markup import drawn_once
 
 
 def on_table(piece: Piece, scene: Scene) -> Markup:
-    """Draw a card that lies on the table; one that an effect can reach is a button."""
+    """Draw a card that lies on the table."""
     return _on_table(piece, scene.only(piece))
 
 
 @drawn_once(200)
 def _on_table(piece: Piece, scene: Scene) -> Element:
-    name = piece_name(piece, scene)
-    target = dict(scene.targets).get(piece.number)
-    role = role_of(piece).value
-    art: Node = art_of(piece.card) if piece.card and piece.face_up else back_of(piece)
-    if target is None:
-        tried: Attributes = {}
-        if scene.choosing_target and scene.placing:
-            place, card = scene.placing
-            tried = event("refused", play=str(Play(card, place, piece.number)))
-        face: Element = span(tried, class_="face", role="img", aria_label=name, title=name)[art]
-    else:
-        face = htpy.button(
-            event("effect", target=piece.number),
-            key_opens_rules(role, f"target-{piece.number}"),
-            roves("targets"),
-            id=f"target-{piece.number}",
-            type="button",
-            class_="face",
-            aria_label=target,
-            title=target,
-        )[art]
     marked = piece.number in scene.marked
     return li(
         looks(piece.card if piece.face_up else None),
-        long_press_opens_rules(role) if scene.can_open_piles or scene.choosing_target else {},
+        long_press_opens_rules(role_of(piece).value) if scene.can_open_piles else {},
         id=f"card-{piece.number}",
         class_=[
             "card",
             {
-                "reach": target is not None,
+                "reach": piece.number in dict(scene.targets),
                 "advised": piece.number == scene.advised,
                 "marked": marked,
             },
@@ -66,14 +43,27 @@ def _on_table(piece: Piece, scene: Scene) -> Element:
         data_from=f"chosen seat-{piece.by}",
         data_gone="fade",
     )[
-        face,
-        not piece.face_up and _seal(piece.by, scene.seats),
+        face_of(piece, scene),
+        not piece.face_up and seal_of(piece.by, scene.seats),
         marked
         and span(class_="unseen")[
             # Translators: a card that was placed since the reader's last turn.
             _("new")
         ],
     ]
+
+
+def face_of(piece: Piece, scene: Scene, attributes: Attributes | None = None) -> Element:
+    """Draw the visible side of a card on the table, with more attributes if any are given."""
+    name = piece_name(piece, scene)
+    return span(attributes or {}, class_="face", role="img", aria_label=name, title=name)[
+        side_of(piece)
+    ]
+
+
+def side_of(piece: Piece) -> Node:
+    """Draw what is printed on the visible side of a card on the table."""
+    return art_of(piece.card) if piece.card and piece.face_up else back_of(piece)
 
 
 def moving(number: int) -> str:
@@ -138,6 +128,6 @@ def back_of(piece: Piece) -> Node:
     ]
 
 
-def _seal(seat: int, seats: Sequence[Seat]) -> Element:
+def seal_of(seat: int, seats: Sequence[Seat]) -> Element:
     """Draw the seal of the seat that played a face-down spy."""
     return span(class_="seal", aria_hidden="true")[monogram(seat, seats)]

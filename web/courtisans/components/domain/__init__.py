@@ -20,7 +20,7 @@ def domain(
     `acts`: it is highlighted, because it is this seat's turn or the seat has won.
     """
     here = scene.at(number)
-    marks = {"mine": number == scene.viewer, "acts": acts, "reached": bool(here.targets)}
+    marks = {"mine": number == scene.viewer, "acts": acts}
     return section(
         id=f"domain-{number}", class_=["domain", marks], aria_labelledby=f"domain-{number}-title"
     )[

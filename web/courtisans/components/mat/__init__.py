@@ -34,8 +34,7 @@ LOOKS: Final = {1: "esteemed", 0: "neutral", -1: "fallen"}
 
 def mat(scene: Scene, buttons: Mapping[Place, Node]) -> Element:
     """Draw the Queen's table; `buttons` cover the sides where a card may be placed."""
-    reached = bool(scene.at(ABOVE, BELOW).targets)
-    return section(id="mat", class_=["mat", {"reached": reached}], aria_labelledby="mat-title")[
+    return section(id="mat", class_="mat", aria_labelledby="mat-title")[
         h2(id="mat-title", class_="unseen")[_("Queen's table")],
         _side(scene, ABOVE, "above", buttons),
         _court(scene),

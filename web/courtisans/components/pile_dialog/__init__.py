@@ -15,7 +15,7 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.score_bounds import contributions, influence_ranges
 from courtisans.scoring import status
 from courtisans.view import View
-from web.courtisans.components.card import art_of, back_of, looks, monogram, piece_name
+from web.courtisans.components.card import looks, monogram, piece_name, side_of
 from web.courtisans.pieces import (
     COLUMNS,
     COLUMNS_BY_NAME,
@@ -26,7 +26,7 @@ from web.courtisans.pieces import (
     visible_influences,
 )
 from web.courtisans.scene import Scene
-from web.courtisans.words import family_name, place_name, signed, spies, status_name
+from web.courtisans.words import family_name, place_name, signed, spies, status_name, zone_text
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.gestures import event, key
@@ -66,7 +66,7 @@ def pile_dialog(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
     return div(id="pile-dialog", class_="pile-dialog")[
         div(event("close"), class_="beyond"),
         section(class_="sheet", role="dialog", aria_modal="true", aria_labelledby=TITLE)[
-            h2(id=TITLE)[_zone_name(pile.place, scene)],
+            h2(id=TITLE)[zone_text(pile.place, scene.seats, scene.viewer)],
             button(
                 _("Close"),
                 event("close"),
@@ -78,10 +78,6 @@ def pile_dialog(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
             div(class_="parts")[parts or p[_("No card lies here.")]],
         ],
     ]
-
-
-def _zone_name(place: Place, scene: Scene) -> str:
-    return _("Queen's table") if place < 0 else place_name(place, scene.seats, scene.viewer)
 
 
 def _column(
@@ -154,10 +150,9 @@ def _cards(
 
 
 def _card(piece: Piece, view: View, scene: Scene) -> Element:
-    art = art_of(piece.card) if piece.card and piece.face_up else back_of(piece)
     return li[
         div(looks(piece.card if piece.face_up else None), class_="card", aria_hidden="true")[
-            span(class_="face")[art]
+            span(class_="face")[side_of(piece)]
         ],
         div[
             span(class_="what")[piece_name(piece, scene)],

@@ -14,7 +14,7 @@ from courtisans.record import Seat
 from web.courtisans.components.card import art_of, looks, on_table
 from web.courtisans.pieces import COLUMNS, Column, Piece, column_name, columns
 from web.courtisans.scene import Scene
-from web.courtisans.words import place_name
+from web.courtisans.words import zone_text
 from web.locales import _
 from web.shell.gestures import event
 from web.shell.markup import Region, drawn_once, region
@@ -61,13 +61,12 @@ def opener(place: Place, scene: Scene) -> Markup | None:
 @drawn_once(16)
 def _opener(place: Place, seats: tuple[Seat, ...], viewer: int) -> Element:
     zone = zone_name(place)
-    whole = _("Queen's table") if place < 0 else place_name(place, seats, viewer)
     return htpy.button(
         event("open", zone=zone, column="all"),
         id=f"open-{zone}",
         type="button",
         class_="opener",
-        aria_label=_("{place}: card by card").format(place=whole),
+        aria_label=_("{place}: card by card").format(place=zone_text(place, seats, viewer)),
     )
 
 

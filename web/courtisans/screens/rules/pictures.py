@@ -131,9 +131,7 @@ def _reach(name: str) -> Drawn:
     game = staged(name, before)
     view = game.view(ME)
     targets = target_names(view, SEATS, card, place)
-    scene = replace(
-        _scene(game), targets=tuple(targets.items()), choosing_target=True, placing=(place, card)
-    )
+    scene = replace(_scene(game), targets=tuple(targets.items()), placing=(place, card))
     drawn = _shown(game, scene, ABOVE if place == BELOW else place)
     reached = [piece_name(piece, scene) for piece in scene.pieces if piece.number in targets]
     description = _("{card} can reach: {cards}.").format(

@@ -23,6 +23,7 @@ from web.courtisans.components.log import LogEntry, log
 from web.courtisans.components.mat import mat
 from web.courtisans.components.missions import missions
 from web.courtisans.components.plate import plate
+from web.courtisans.components.targets import target_sheet
 from web.courtisans.components.toolbar import name_of_game, toolbar
 from web.courtisans.components.turn import turn
 from web.courtisans.hints import Hint
@@ -48,14 +49,16 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
     old = max(0, len(view.plays) - 1) if past else since
     scene = _with_choice(_base_scene(view, seats, old), view, choice)
     card = None if choice.card is None else view.hand[choice.card]
+    reach = _reach(scene, view, choice)
     if state.hint is not None and state.hint.fits(card, choice.place):
-        scene = replace(scene, advised=_advised(scene, state.hint))
+        if reach is None:
+            scene = replace(scene, advised=_advised(scene, state.hint))
+        else:
+            reach = replace(reach, advised=_advised(reach, state.hint))
     buttons = places(view, seats, choice, state.hint, shows_previews=state.shows_previews)
     entries = log_entries(now, seats)
     placed = choice.place is not None
     marks = {
-        "settling": placed and choice.last is None,
-        "spread": any(scene.at(seat).targets for seat in range(len(seats))),
         "past": past is not None,
         "taught": state.guide is not None,
     }
@@ -76,6 +79,7 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
             thinking=state.thinking,
             hands=state.hands,
             standing=state.standing,
+            targets=None if reach is None else target_sheet(reach),
         ),
         div(class_="dock", data_over=True)[
             state.guide,
@@ -111,11 +115,13 @@ def board(
     thinking: int | None = None,
     hands: Sequence[Sequence[Card]] | None = None,
     standing: Sequence[Range] | None = None,
+    targets: Node = None,
 ) -> Element:
     """Draw the Queen's table and the domains around it; `buttons` cover the places.
 
     `thinking` is the seat of a bot about to play, `hands` all cards if they are open, `standing`
-    the points of each seat if they are to be shown.
+    the points of each seat if they are to be shown, `targets` the sheet that lies over the board
+    while the target of an effect is to be chosen.
     """
     seats = scene.seats
     others = [(view.seat + step) % len(seats) for step in range(1, len(seats))]
@@ -139,6 +145,7 @@ def board(
         div(class_="others", data_count=str(len(others)))[[at(seat) for seat in others]],
         mat(scene, buttons),
         at(view.seat),
+        targets,
     ]
 
 
@@ -194,22 +201,27 @@ def scene_of(view: View, seats: Sequence[Seat], marked: frozenset[int]) -> Scene
 
 
 def _with_choice(scene: Scene, view: View, choice: Choice) -> Scene:
-    """Return the scene with what the chosen card does: where it goes, which cards it can reach."""
+    """Return the scene with the chosen card where it goes."""
     if choice.card is None:
         return scene
     if choice.place is None:
         return replace(scene, can_open_zones=False)
-    card = view.hand[choice.card]
-    is_last = choice.last is not None
-    targets = {} if is_last else target_names(view, scene.seats, card, choice.place)
     return replace(
         scene,
-        targets=tuple(targets.items()),
-        choosing_target=bool(targets),
-        placing=(choice.place, card),
+        placing=(choice.place, view.hand[choice.card]),
         can_open_piles=False,
         can_open_zones=False,
     )
+
+
+def _reach(scene: Scene, view: View, choice: Choice) -> Scene | None:
+    """Return the zone with the cards that the placed card's effect can reach, if any."""
+    if scene.placing is None or choice.last is not None:
+        return None
+    place, card = scene.placing
+    targets = target_names(view, scene.seats, card, place)
+    zone = (ABOVE, BELOW) if place < 0 else (place,)
+    return replace(scene, targets=tuple(targets.items())).at(*zone) if targets else None
 
 
 def _advised(scene: Scene, hint: Hint) -> int | None:
@@ -217,7 +229,7 @@ def _advised(scene: Scene, hint: Hint) -> int | None:
     aim = hint.plays[0].aim
     for piece in scene.pieces if aim else ():
         shown = piece.card if piece.face_up else None
-        reached = not scene.choosing_target or piece.number in dict(scene.targets)
+        reached = not scene.targets or piece.number in dict(scene.targets)
         if reached and (shown, piece.place) == aim:
             return piece.number
     return None
