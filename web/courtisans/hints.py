@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from courtisans.cards import Card, Family
@@ -69,6 +69,10 @@ class Hint:
     """The plays of the turn that are still to be made."""
     changes: tuple[HintedChange, ...]
     """The most important first."""
+    number: int = 1
+    """Which it is of the turns that were asked for, from 1."""
+    count: int = 1
+    """How many turns there are to choose from."""
 
     def fits(self, card: Card | None, place: Place | None) -> bool:
         """Return whether what is chosen of the next play is as hinted; None is not chosen yet."""
@@ -80,7 +84,7 @@ class Hint:
         made = [(play.card, play.place) for play in plays]
         hinted = [(each.card, each.place) for each in self.plays[: len(made)]]
         left = self.plays[len(made) :]
-        return Hint(left, self.changes) if made == hinted and left else None
+        return replace(self, plays=left) if made == hinted and left else None
 
 
 def dumps(candidates: Iterable[Candidate]) -> str:
@@ -96,7 +100,8 @@ def dumps(candidates: Iterable[Candidate]) -> str:
 def loads(text: str | None) -> tuple[Hint, ...]:
     """Read what `dumps` wrote; return no hints for any other text or for None."""
     try:
-        return tuple(_hint(each) for each in json.loads(text or "[]"))
+        written = json.loads(text or "[]")
+        return tuple(_hint(each, n, len(written)) for n, each in enumerate(written, 1))
     except (ValueError, KeyError, TypeError, CourtisansError):
         return ()
 
@@ -107,7 +112,7 @@ def _play(step: Step) -> dict[str, Any]:
     return {"card": card.token, "place": PLACE_TOKENS[place], "aim": aim}
 
 
-def _hint(written: dict[str, Any]) -> Hint:
+def _hint(written: dict[str, Any], number: int, count: int) -> Hint:
     return Hint(
         tuple(
             HintedPlay(Card.parse(each["card"]), _PLACES[each["place"]], _aim(each["aim"]))
@@ -117,6 +122,8 @@ def _hint(written: dict[str, Any]) -> Hint:
             HintedChange(Family(family), float(standing), float(lead))
             for family, standing, lead in written["changes"]
         ),
+        number,
+        count,
     )
 
 

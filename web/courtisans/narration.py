@@ -12,7 +12,7 @@ from courtisans.score_bounds import known
 from courtisans.scoring import influences
 from courtisans.view import Seen, View
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.hints import Aim, Hint, HintedChange
+from web.courtisans.hints import Aim, Hint, HintedChange, HintedPlay
 from web.courtisans.match import Choice
 from web.courtisans.names import with_display_names
 from web.courtisans.words import a_card, card_name, family_name, joined, points
@@ -103,11 +103,15 @@ def call(view: View, seats: Sequence[Seat], choice: Choice, *, thinking: int | N
     return _("{card}: take a card?").format(card=card_name(chosen))
 
 
-_HINTED: Final = {
-    None: N_("Hint: {card} {whither}."),
-    Role.ASSASSIN: N_("Hint: {card} {whither}, and eliminate {target}."),
-    Role.DIPLOMAT: N_("Hint: {card} {whither}, and take {target}."),
+_STEPS: Final = {
+    # Translators: a play of a hint: {card} is "Stag noble", {whither} "to you" or the like.
+    None: N_("{card} {whither}"),
+    # Translators: a play of a hint; {target} is "a stag noble" or "a spy".
+    Role.ASSASSIN: N_("{card} {whither}, eliminating {target}"),
+    # Translators: a play of a hint; {target} is "a stag noble" or "a spy".
+    Role.DIPLOMAT: N_("{card} {whither}, taking {target}"),
 }
+"""A play of a hinted turn, by the role whose effect it uses, None for none."""
 
 _CHANGES: Final = {
     (1, True): N_("{family} rises, worth about {points}."),
@@ -124,19 +128,33 @@ _NOTED: Final = 0.1
 
 
 def hinted(hint: Hint, view: View, seats: Sequence[Seat]) -> str:
-    """Return the next play of a hinted turn, the reason for it, and what is at stake.
+    """Return the turn that is advised, the main reason for it, and what is at stake.
 
-    At stake is the family that the turn changes most.
+    At stake is the family by which the turn helps the viewer most. What speaks against the turn is
+    left out: the adviser has weighed it.
     """
-    card, place, aim = hint.plays[0]
-    advice = _(_HINTED[None if aim is None else card.role]).format(
-        card=a_card(card),
-        whither=whither(place, view.seat, view.seat, seats),
-        target=_aimed_at(aim),
+    turn, *others = [_step(each, view, seats) for each in hint.plays]
+    for play in others:
+        # Translators: a list of the plays of a hint: {plays} is its beginning.
+        turn = _("{plays}; {play}").format(plays=turn, play=play)
+    # Translators: {n} of {count} turns to choose from; {turn} is a list of plays.
+    text = _("Hint {n} of {count}: {turn}.").format(n=hint.number, count=hint.count, turn=turn)
+    helps = [change for change in hint.changes if change.lead > 0]
+    reason = why(helps[:1])
+    stake = _at_stake(helps[0].family, view, seats) if reason else ""
+    return " ".join(filter(None, [text, reason, stake]))
+
+
+def _step(play: HintedPlay, view: View, seats: Sequence[Seat]) -> str:
+    if play.place == view.seat:
+        where = _("to you")
+    elif play.place >= 0:
+        where = _("to {name}").format(name=seats[play.place].name)
+    else:
+        where = whither(play.place, view.seat, view.seat, seats)
+    return _(_STEPS[None if play.aim is None else play.card.role]).format(
+        card=card_name(play.card), whither=where, target=_aimed_at(play.aim)
     )
-    reason = why(hint.changes[:1])
-    stake = _at_stake(hint.changes[0].family, view, seats) if reason else ""
-    return " ".join(filter(None, [advice, reason, stake]))
 
 
 def _at_stake(family: Family, view: View, seats: Sequence[Seat]) -> str:

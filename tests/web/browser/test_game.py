@@ -269,7 +269,7 @@ def test_a_hint_comes_from_the_bots_worker(player: Player) -> None:
     player.new_game(["", BOT])
     assert player.wait_for_turn()
     player.press(player.button("Hint"))  # that worker may still be starting
-    expect(player.page.locator(".news")).to_contain_text("Hint:")
+    expect(player.page.locator(".news")).to_contain_text("Hint 1 of 3:")
     expect(player.page.locator(".held-card.hinted")).to_have_count(1)
 
 

@@ -51,41 +51,45 @@ def news(page: Page) -> str:
 def hinted(page: Page) -> list[str]:
     """List the names of the cards and places that are marked as hinted."""
     marked = re.findall(
-        r'class="(?:held-card|place) hinted[^"]*".*?aria-label="([^"]*)"', page.html
+        r'class="(?:held-card|place) hinted(?! advised)[^"]*".*?aria-label="([^"]*)"', page.html
     )
     return [html.unescape(each) for each in marked]
 
 
-def test_a_hint_shows_card_and_place_and_says_why(page: Page) -> None:
+def test_a_hint_shows_the_whole_turn_and_says_why(page: Page) -> None:
     assert "Hint" in page.labels() and not hinted(page)
     ask(page)
     hint = page.spoken[-1]
-    assert re.match(r"Hint: .+ to .+\.", hint) and news(page) == hint
+    assert re.match(r"Hint 1 of 3: .+ to .+; .+ to .+; .+ to .+\.", hint) and news(page) == hint
     [card] = hinted(page)
-    assert hint.lower().startswith(f"hint: a {card} ".lower())
+    assert hint.startswith(f"Hint 1 of 3: {card} to ")
     hand = [each.token for each in page.record.game().hands[0]]
-    first = json.loads(page.answered_by_bots(page.question))[0]["plays"][0]
+    plays = json.loads(page.answered_by_bots(page.question))[0]["plays"]
+    first = plays[0]
+    lit = [one for one in read(page.html).classed("advised") if one.attributes["class"] != "card"]
+    assert len(lit) == len({each["place"] for each in plays}) == 3
     # The place is marked at once, too, but only for the eye: its name was announced.
     drawn = read(page.html)
     sides = {"+": drawn.classed("above"), "-": drawn.classed("below")}
     domains = [one for one in drawn.all if one.attributes.get("id") == f"domain-{first['place']}"]
     (zone,) = sides.get(first["place"], domains)
-    (place,) = (one for one in drawn.classed("advised") if "place" in one.attributes["class"])
-    assert place.attributes["aria-hidden"] == "true" and place in zone.classed("advised")
+    [place] = [one for one in zone.classed("advised") if "place" in one.attributes["class"]]
+    assert place.attributes["aria-hidden"] == "true"
     page.send("choose", card=hand.index(first["card"]))
     assert len(hinted(page)) == 2
     page.send("place", place=first["place"])
     if "No effect" in page.labels():
         page.send("effect", target=None)
     # The hint for the rest of the turn stays until a play differs from it.
-    assert news(page).startswith("Hint: ")
+    assert re.match(r"Hint 1 of 3: .+ to .+; .+ to .+\.", news(page))
+    assert news(page).count(";") == 1
     page.send("undo")
     other = next(
         place for place in PLACE_TOKENS.values() if place in "+-" and place != first["place"]
     )
     page.send("choose", card=hand.index(first["card"]))
     page.send("place", place=other)
-    assert not news(page).startswith("Hint: ")
+    assert not news(page).startswith("Hint")
 
 
 def test_asking_again_gives_the_next_best_hints_and_then_the_first_again(page: Page) -> None:
@@ -95,7 +99,9 @@ def test_asking_again_gives_the_next_best_hints_and_then_the_first_again(page: P
         page.send("hint")
         assert page.waiting is None
         spoken.append(page.spoken[-1])
-    assert spoken[-1] == spoken[0]
+    assert spoken[-1] == spoken[0] and len(set(spoken)) == hints.COUNT
+    turns = [re.split(r": |\.", text)[1] for text in spoken]
+    assert len(set(turns)) == hints.COUNT
 
 
 @pytest.mark.parametrize("answer", [None, "", "{", "[3]", '[{"plays": []}]', "stag.noble@+"])
@@ -133,7 +139,7 @@ def test_a_hint_names_the_card_that_an_effect_should_reach() -> None:
                 spoken += page.spoken[-1]
             if "eliminate" in spoken:
                 break
-    assert re.search(r"Hint: a \w+ assassin to [^.]*, and eliminate [^.]+\.", spoken)
+    assert re.search(r"Hint \d of \d: [^.]*\w+ assassin to [^.;]*, eliminating [^.]+\.", spoken)
 
 
 def test_a_hint_says_how_much_of_a_changed_family_each_player_has() -> None:
@@ -144,12 +150,21 @@ def test_a_hint_says_how_much_of_a_changed_family_each_player_has() -> None:
         hint = Hint((HintedPlay(Card.parse("hare.plain"), ABOVE, None),), changes)
         return narration.hinted(hint, game.view(1), SEATS)
 
-    hint = "Hint: a hare to the Queen's table, above."
+    hint = "Hint 1 of 1: Hare to the Queen's table, above."
     hare = "Hare rises, worth about 2 points. You have 0 of it, Ana 2."
     carp = "Carp rises, worth about 2 points. You have 1 of it, Ana 0."
     assert stakes(Family.HARE) == f"{hint} {hare}"
     assert stakes(Family.CARP) == f"{hint} {carp}"
     assert stakes(Family.TOAD) == f"{hint} Toad rises, worth about 2 points."
+
+
+def test_a_hint_leaves_out_what_speaks_against_it() -> None:
+    game = played("hare.noble@0 carp.plain@1 toad.spy@+", "stag.plain toad.plain hare.plain")
+    hare, toad = Card.parse("hare.plain"), Card.parse("toad.plain")
+    plays = (HintedPlay(hare, 1, None), HintedPlay(toad, 0, None))
+    changes = (HintedChange(Family.HARE, -1, -3), HintedChange(Family.STAG, 1, 1))
+    text = narration.hinted(Hint(plays, changes, 2, 3), game.view(1), SEATS)
+    assert text == "Hint 2 of 3: Hare to you; Toad to Ana. Stag rises, worth about 1 point."
 
 
 def test_no_hint_can_be_asked_for_while_others_play(page: Page) -> None:

@@ -30,13 +30,15 @@ def places(
 ) -> Mapping[Place, Node]:
     """Return what covers each place for the chosen card: a button if the place is open.
 
-    Before a card is chosen, that is only a mark where the viewer was advised to place one. Once a
-    place is chosen, it is nothing.
+    Before a card is chosen, that is only a mark wherever the viewer was advised to place one.
+    Once a place is chosen, it is nothing.
     """
     if choice.place is not None:
         return {}
     if choice.card is None:
-        return {} if hint is None else {hint.plays[0].place: _advised(hint.plays[0].card)}
+        plays = () if hint is None else hint.plays
+        # The first play at a place decides, if a confidant opens it for more.
+        return {each.place: _advised(each.card) for each in reversed(plays)}
     card = view.hand[choice.card]
     advised = None if hint is None or hint.plays[0].card is not card else hint.plays[0].place
     return _for_card(view, tuple(seats), card, advised, shows_previews)
