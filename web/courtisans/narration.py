@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from courtisans.cards import Family, Role
 from courtisans.plays import ABOVE, BELOW, Place
@@ -127,11 +127,25 @@ _NOTED: Final = 0.1
 """A smaller change of a family's expected status counts as none."""
 
 
-def hinted(hint: Hint, view: View, seats: Sequence[Seat]) -> str:
-    """Return the turn that is advised, the main reason for it, and what is at stake.
+class HintText(NamedTuple):
+    """A hint in words."""
 
-    At stake is the family by which the turn helps the viewer most. What speaks against the turn is
-    left out: the adviser has weighed it.
+    turn: str
+    reason: str
+    """The main reason for the turn; empty if there is none worth a point."""
+    stake: str
+    """How much the viewer and a rival have of the family that the reason is about, if any."""
+
+    @property
+    def whole(self) -> str:
+        """All of it."""
+        return " ".join(filter(None, self))
+
+
+def hinted(hint: Hint, view: View, seats: Sequence[Seat]) -> HintText:
+    """Return a hint in words.
+
+    What speaks against the turn is left out: the adviser has weighed it.
     """
     turn, *others = [_step(each, view, seats) for each in hint.plays]
     for play in others:
@@ -142,7 +156,7 @@ def hinted(hint: Hint, view: View, seats: Sequence[Seat]) -> str:
     helps = [change for change in hint.changes if change.lead > 0]
     reason = why(helps[:1])
     stake = _at_stake(helps[0].family, view, seats) if reason else ""
-    return " ".join(filter(None, [text, reason, stake]))
+    return HintText(text, reason, stake)
 
 
 def _step(play: HintedPlay, view: View, seats: Sequence[Seat]) -> str:

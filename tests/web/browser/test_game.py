@@ -193,7 +193,7 @@ def test_page_contains_no_secrets_of_the_game(player: Player) -> None:
     names = [seat.name for seat in record.seats]
     for seat, missions in enumerate(game.dealt.missions):
         for mission in missions:
-            text = mission_text(mission, names[game.variant.left_of(seat)])
+            text = mission_text(mission, names[game.variant.left_of(seat)], own=True)
             assert (text in shown) == (seat == viewer), text
     html = player.page.content()
     held = {f"hand-{card.family.value}-{card.role.value}" for card in game.hands[viewer]}

@@ -18,7 +18,8 @@ from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
 from web.courtisans.pieces import pieces_of_record, visible_influences
 from web.courtisans.screens.rules.drawing import part_title
-from web.courtisans.screens.rules.parts import Missions, Part, Picture, Rows
+from web.courtisans.screens.rules.legend import SAMPLES, sample
+from web.courtisans.screens.rules.parts import Legend, Missions, Part, Picture, Rows
 from web.courtisans.screens.rules.pictures import ME, PICTURES, SEATS, counted, large, picture
 from web.courtisans.screens.rules.positions import LINES, staged
 from web.courtisans.screens.rules.search import folded, found, marked, words_of
@@ -340,3 +341,19 @@ def test_the_setup_form_leads_to_the_parts_on_its_options() -> None:
         "Rules of the missions": ("missions", "about-missions"),
     }
     assert {each.value for each in Role} | {part for part, _ in led.values()} <= PARTS
+
+
+def test_every_mark_of_the_legend_is_drawn_and_every_sample_is_explained() -> None:
+    blocks = [block for chapter in chapters() for part in chapter.parts for block in part.blocks]
+    [legend] = [block for block in blocks if isinstance(block, Legend)]
+    assert sorted(name for name, _text in legend.marks) == sorted(SAMPLES)
+    assert all(str(sample(name)) for name, _text in legend.marks)
+
+
+def test_the_table_leads_to_the_legend_and_back() -> None:
+    page = Page()
+    page.deal(["", "greedy"])
+    page.send(**read(page.html).buttons("rules-at")["What the marks mean"].event)
+    assert page.focused == part_title("marks")
+    page.send("back")
+    assert page.focused == "assists-marks"

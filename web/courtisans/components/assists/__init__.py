@@ -13,7 +13,9 @@ from web.courtisans.components.card import role_symbol
 from web.courtisans.components.switch import switch
 from web.courtisans.words import family_name, role_name
 from web.locales import _, ngettext
+from web.shell.components.button import button
 from web.shell.components.symbol import symbol
+from web.shell.gestures import event
 from web.shell.markup import region
 
 
@@ -44,6 +46,12 @@ def assists(
             switch("guidance", _("What a place would do"), on=shows_previews),
         ],
         unseen is not None and _unseen(dict(unseen)),
+        button(
+            _("What the marks mean"),
+            event("rules-at", part="marks", asker="assists-marks"),
+            ident="assists-marks",
+            kind="link",
+        ),
     ]
 
 

@@ -20,12 +20,13 @@ from web.locales import N_, _
 from web.shell.components.symbol import symbol
 from web.shell.markup import Region, region
 
-_MARKS: Final = {
+MARKS: Final = {
     MissionStatus.HOLDS: ("check", N_("Holds")),
     MissionStatus.DOUBTFUL: ("spy", N_("In doubt")),
     MissionStatus.OPEN: ("open", N_("Not yet")),
     MissionStatus.LOST: ("cross", N_("Lost for certain")),
 }
+"""The symbol and the word of each status."""
 
 
 def missions(
@@ -83,7 +84,7 @@ def _missions(
 
 
 def _progress(progress: MissionProgress) -> Element:
-    mark, word = _MARKS[progress.status]
+    mark, word = MARKS[progress.status]
     counted = progress.counted
     return span(class_="mission-status", data_status=progress.status.value)[
         symbol(mark),

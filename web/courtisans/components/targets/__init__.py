@@ -26,7 +26,10 @@ def target_sheet(scene: Scene) -> Element:
     place, _card = scene.placing
     sides = (ABOVE, BELOW) if place < 0 else (place,)
     return section(id="targets", class_="targets", aria_labelledby="targets-title")[
-        h2(id="targets-title")[zone_text(place, scene.seats, scene.viewer)],
+        h2(id="targets-title")[
+            # Translators: heading over the cards of a place, to choose what an effect reaches.
+            _("In reach: {place}").format(place=zone_text(place, scene.seats, scene.viewer))
+        ],
         [
             [
                 len(sides) > 1 and h3[_("Above") if side == ABOVE else _("Below")],

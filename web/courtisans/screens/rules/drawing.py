@@ -35,10 +35,12 @@ from htpy import (
 from htpy import input as field
 
 from courtisans.cards import Role
+from web.courtisans.screens.rules.legend import sample
 from web.courtisans.screens.rules.parts import (
     Block,
     Chapter,
     Items,
+    Legend,
     Missions,
     Part,
     Picture,
@@ -165,6 +167,16 @@ def _block(block: Block, words: Sequence[str]) -> Element:
             ]
         case Picture():
             return _figure(block, words)
+        case Legend():
+            return ul(class_="marks-legend")[
+                [
+                    li[
+                        span(class_="sample", aria_hidden="true")[sample(name)],
+                        span[marked(text, words)],
+                    ]
+                    for name, text in block.marks
+                ]
+            ]
 
 
 def _table(rows: Rows, words: Sequence[str]) -> Element:

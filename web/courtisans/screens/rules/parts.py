@@ -72,7 +72,19 @@ class Picture:
         return (self.caption,)
 
 
-Block: TypeAlias = Text | Items | Rows | Missions | Picture
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """Marks on the table, by their names in `legend`, each with what it means."""
+
+    marks: Sequence[tuple[str, str]]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All its texts, to be searched."""
+        return tuple(text for _mark, text in self.marks)
+
+
+Block: TypeAlias = Text | Items | Rows | Missions | Picture | Legend
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from courtisans.cards import BASE_COPIES, Role
 from web.courtisans.screens.rules.additions import expansion, missions, teams
-from web.courtisans.screens.rules.parts import Chapter, Items, Part, Picture, Text
+from web.courtisans.screens.rules.parts import Chapter, Items, Legend, Part, Picture, Text
 from web.courtisans.screens.rules.pictures import counted
 from web.courtisans.screens.rules.tables import called, copies, numbers
 from web.locales import _
@@ -17,7 +17,7 @@ def chapters() -> Sequence[Chapter]:
     """Return all chapters, in the reader's language."""
     return (
         Chapter(_("The game"), (_aim(), _cards(), _start())),
-        Chapter(_("A turn"), (_turn(), _table())),
+        Chapter(_("A turn"), (_turn(), _table(), _marks())),
         Chapter(_("The courtiers"), (_plain(), _noble(), _spy(), _assassin(), _guard())),
         Chapter(_("The end"), (_end(), _count(), _winning())),
         missions(),
@@ -153,6 +153,44 @@ def _table() -> Part:
                     "While the game runs, the medals on the mat tell how the families stand by "
                     "the cards that all can see. A question mark means that spies who lie there "
                     "may still change it."
+                )
+            ),
+        ),
+    )
+
+
+def _marks() -> Part:
+    return Part(
+        "marks",
+        _("What the marks mean"),
+        (
+            Legend(
+                (
+                    ("lilies", _("Lilies: what a card of your hand counts, a noble two.")),
+                    ("sum", _("A number on a pile: what its cards count together.")),
+                    ("new", _("A diamond: this card has come since your last turn.")),
+                    ("seal", _("A letter on a spy: the player who placed it.")),
+                    (
+                        "influence",
+                        _("A number beside a medal: the family's influence, by the cards all see."),
+                    ),
+                    ("worth", _("Points each: what a card of the family gives, a noble twice.")),
+                    ("doubt", _("A question mark: spies at the table may still turn the family.")),
+                    (
+                        "risen",
+                        _("A triangle: the family has moved since your last turn."),
+                    ),
+                    (
+                        "points",
+                        _(
+                            "A number beside a name: the points of the player's cards if it ended "
+                            "now, without missions; two numbers where spies leave it open."
+                        ),
+                    ),
+                    ("holds", _("A tick on a mission: it holds if the game ends now.")),
+                    ("doubtful", _("A mask on a mission: it depends on spies.")),
+                    ("open", _("A ring on a mission: not yet.")),
+                    ("lost", _("A cross on a mission: it can no longer hold.")),
                 )
             ),
         ),

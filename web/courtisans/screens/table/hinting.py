@@ -55,4 +55,4 @@ class Hinting:
         if match is None or hint is None:
             app.effects.append(speak(_("There is no hint to be had just now.")))
         else:
-            app.effects.append(speak(hinted(hint, app.view_here(match), match.seats)))
+            app.effects.append(speak(hinted(hint, app.view_here(match), match.seats).whole))

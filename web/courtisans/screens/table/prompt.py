@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from htpy import Element, option, select
+from htpy import Element, Node, option, select, span
 
 from courtisans.record import Seat
 from courtisans.view import View
@@ -17,7 +17,7 @@ from web.courtisans.targets import target_names
 from web.courtisans.words import explanation
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.components.prompt import prompt
+from web.shell.components.prompt import Manner, prompt
 from web.shell.gestures import event, key, roves
 
 OPEN_CARDS: Final = "open"
@@ -28,13 +28,12 @@ def action_prompt(
     view: View, seats: Sequence[Seat], state: TableState, entries: Sequence[LogEntry]
 ) -> Element:
     """Draw the prompt; `entries` are the plays so far in words."""
-    news = state.remark or _news(view, seats, state, entries)
+    news, manner = (state.remark, "whole") if state.remark else _news(view, seats, state, entries)
     return prompt(
         call(view, seats, state.choice, thinking=state.thinking),
         news,
+        manner=manner,
         urgent=bool(view.legal),
-        # The last play is in the log, too.
-        brief=bool(entries) and news == entries[-1].text,
         buttons=[
             state.watched and _watch(view.seat, seats, opened=state.hands is not None),
             *_buttons(view, state),
@@ -55,20 +54,26 @@ def _watch(viewer: int, seats: Sequence[Seat], *, opened: bool) -> Element:
 
 def _news(
     view: View, seats: Sequence[Seat], state: TableState, entries: Sequence[LogEntry]
-) -> str | None:
+) -> tuple[Node, Manner]:
     """Return the text below the call: what the chosen card does, a hint, or the last play."""
     choice, hint = state.choice, state.hint
     if choice.last is not None and choice.last.target is not None:
         names = target_names(view, seats, choice.last.card, choice.last.place)
-        return names[choice.last.target]
+        return names[choice.last.target], "whole"
     if choice.place is not None:
-        return None
+        return None, "whole"
     card = None if choice.card is None else view.hand[choice.card]
     if hint is not None and card in {None, hint.plays[0].card}:
-        return hinted(hint, view, seats)
+        words = hinted(hint, view, seats)
+        stake = span(class_="unseen-narrow")[" ", words.stake] if words.stake else None
+        return [
+            f"{words.turn} {words.reason}".strip(),
+            stake,
+        ], "instead" if card is None else "brief"
     if card is not None:
-        return explanation(card.role)
-    return entries[-1].text if entries else None
+        return explanation(card.role), "whole"
+    # The last play is in the log, too.
+    return (entries[-1].text, "brief") if entries else (None, "whole")
 
 
 def _buttons(view: View, state: TableState) -> list[Element]:

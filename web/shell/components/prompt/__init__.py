@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from htpy import Element, Node, div, p, span
+
+Manner: TypeAlias = Literal["whole", "brief", "instead"]
+"""How a narrow screen shows the news: whole, at most two lines of it, or instead of the call."""
 
 
 def prompt(
-    call: str, news: str | None, *, urgent: bool, buttons: Node, brief: bool = False
+    call: str, news: Node, *, manner: Manner = "whole", urgent: bool, buttons: Node
 ) -> Element:
     """Draw the prompt.
 
-    `call` is what the person should do or wait for, `news` the last play, or what the chosen card
-    does; with `brief`, a narrow screen shows no more than two lines of it.
+    `call` is what the person should do or wait for, `news` the last play, what the chosen card
+    does, or advice.
     """
     return div(id="prompt", class_=["prompt", {"urgent": urgent}])[
         p[
             span(class_="call")[call],
-            news and span(class_=["news", {"brief": brief}])[" ", news],
+            news and span(class_=["news", manner])[" ", news],
         ],
         div(class_="deeds")[buttons],
     ]
