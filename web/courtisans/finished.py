@@ -40,6 +40,20 @@ class FinishedRecord:
         return accounts(self.variant, record.dealt.missions, record.plays, record.game().now)
 
     @property
+    def own_seat(self) -> int | None:
+        """The seat of the person, if exactly one seat is a person's."""
+        persons = [number for number, seat in enumerate(self.seats) if seat.bot is None]
+        return persons[0] if len(persons) == 1 else None
+
+    def rank(self, seat: int) -> int:
+        """Return the place of a seat, or in teams of its side, from 1; equals share a place."""
+        totals = [score.total for score in self.result.scores]
+        # Of a side the lower score counts first (R34).
+        points = [sorted(totals[each] for each in side) for side in self.variant.sides]
+        own = next(number for number, side in enumerate(self.variant.sides) if seat in side)
+        return 1 + sum(each > points[own] for each in points)
+
+    @property
     def ranking(self) -> list[list[int]]:
         """The sides, winners first, then by score; in each, first the seat whose score counts."""
         totals = [score.total for score in self.result.scores]

@@ -43,13 +43,17 @@ _PLAYED: Final = {
 
 
 def spoken(view: View, seats: Sequence[Seat], number: int) -> str:
-    """Return one play in words; a spy's family is told only to the seat that played it."""
+    """Return one play in words; a spy's family is told only to the seat that played it.
+
+    A bot from whose seat a person watches is not "you".
+    """
     seen = view.plays[number]
     mine, theirs = _PLAYED[None if seen.target is None else seen.role]
-    return _(mine if seen.seat == view.seat else theirs).format(
+    you = view.seat if seats[view.seat].bot is None else None
+    return _(mine if seen.seat == you else theirs).format(
         name=seats[seen.seat].name,
         card=_card(seen),
-        whither=whither(seen.place, seen.seat, view.seat, seats),
+        whither=whither(seen.place, seen.seat, you, seats),
         target="" if seen.target is None else reached(view, seats, seen.target),
     )
 
@@ -68,8 +72,8 @@ def reached(view: View, seats: Sequence[Seat], number: int) -> str:
     return _("a spy played by {name}").format(name=seats[hit.seat].name)
 
 
-def whither(place: Place, by: int, viewer: int, seats: Sequence[Seat]) -> str:
-    """Return where the seat `by` places a card, from the point of view of the seat `viewer`."""
+def whither(place: Place, by: int, viewer: int | None, seats: Sequence[Seat]) -> str:
+    """Return where the seat `by` places a card, as it is said to the seat `viewer`, if any."""
     if place == ABOVE:
         return _("to the Queen's table, above")
     if place == BELOW:

@@ -140,3 +140,32 @@ def test_choosing_what_to_eliminate_moves_nothing(window: Window, variant: Varia
             window.set_viewport_size({"width": width, "height": height})
             assert (width, height, window.evaluate(OUT_OF_REACH)) == (width, height, [])
         page.send("cancel")
+
+
+# Returns how each seat's seal looks on its plate, and in the log.
+SEALS: Final = """css => [...document.querySelectorAll(css)].map(each => {
+    const { backgroundImage, borderRadius } = getComputedStyle(each);
+    const look = `${backgroundImage} ${borderRadius}`;
+    return [Number(each.dataset.seat), look, each.checkVisibility()];
+})"""
+
+
+@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("width", [360, 1440])
+def test_partners_share_the_look_of_their_seals(window: Window, players: int, width: int) -> None:
+    variant = Variant(players, expansion=True, teams=True)
+    window.set_viewport_size({"width": width, "height": 900})
+    show(window, imported(Scene(variant, share=0.9)))
+    for css in (".plate .seal", ".log .seal"):
+        found = window.evaluate(SEALS, css)
+        assert {seat for seat, _, _ in found} == set(range(players))
+        assert all(visible for _, _, visible in found)
+        looks = {seat: look for seat, look, _ in found}
+        sides = [{looks[seat] for seat in side} for side in variant.sides]
+        assert [len(side) for side in sides] == [1] * len(sides)
+        assert len(set.union(*sides)) == len(sides)
+
+
+def test_without_teams_all_seals_look_alike(window: Window) -> None:
+    show(window, imported(Scene(Variant(4), share=0.9)))
+    assert len({look for _, look, _ in window.evaluate(SEALS, ".plate .seal")}) == 1

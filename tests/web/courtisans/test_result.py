@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from courtisans import Game, Record, Variant
+from courtisans import Game, Record, Seat, Variant
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.web.courtisans.test_table import seats_of
@@ -20,6 +20,11 @@ TEAMS = Variant(4, expansion=True, teams=True)
 
 def drawn(game: Game) -> Drawn:
     return read(result(finished_game(game, seats_of(game)), viewer=0))
+
+
+def one_person(players: int) -> list[Seat]:
+    """Return seats of which the first is a person's, the others bots'."""
+    return [Seat(f"Seat {number}", "greedy" if number else None) for number in range(players)]
 
 
 def number(text: str) -> int:
@@ -82,3 +87,30 @@ def test_the_final_table_can_be_brought_into_view() -> None:
     page = Page({"game": Record.of(game, seats_of(game)).dumps()})
     page.send("show-table")
     assert page.focused == LAST_TABLE and f'id="{LAST_TABLE}"' in page.html
+
+
+@pytest.mark.parametrize("variant", [Variant(4), Variant(4, expansion=True, teams=True)], ids=str)
+def test_the_result_says_how_the_person_came_out_and_marks_their_row(variant: Variant) -> None:
+    places = set()
+    for seed in range(12):
+        finished = finished_game(random_game(variant, seed=seed), one_person(variant.players))
+        page = read(result(finished, viewer=0))
+        [own] = page.classed("own-place")
+        [row] = page.classed("own")
+        totals = [score.total for score in finished.result.scores]
+        assert row.classed("name")[0].text == finished.seats[0].name
+        assert number(own.text.partition(", ")[2]) == totals[0]
+        first = own.text.startswith("You: 1st")
+        assert first == (0 in finished.result.winners)
+        places.add(own.text.partition(", ")[0])
+        if not variant.teams:
+            above = sum(total > totals[0] for total in totals)
+            assert finished.rank(0) == 1 + above
+    assert len(places) > 1
+
+
+def test_with_several_persons_no_row_is_marked_as_ones_own() -> None:
+    game = random_game(Variant(2), seed=1)
+    seats = [Seat("Ana"), Seat("Silvio")]
+    page = read(result(finished_game(game, seats), viewer=0))
+    assert not page.classed("own-place") and not page.classed("own")

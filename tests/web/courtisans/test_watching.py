@@ -85,3 +85,10 @@ def test_while_the_past_is_shown_no_hands_are_open(page: Page) -> None:
     page.send("look", plays=4)
     assert "In hand: " not in page.html
     assert "In hand: " in page.send("now")
+
+
+def test_a_game_of_bots_is_told_without_you(page: Page) -> None:
+    log = read(page.html).classed("log")[0].text
+    names = [seat.name for seat in page.record.seats]
+    assert all(f"{name} plays" in log for name in names[:2])
+    assert not re.search(r"\b[Yy]ours?\b|\b[Yy]ou\b", log)

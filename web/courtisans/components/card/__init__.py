@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from courtisans.cards import Card, Role
 from courtisans.record import Seat
+from courtisans.variant import Variant
 from web.courtisans.pieces import Piece
 from web.courtisans.rules_links import long_press_opens_rules
 from web.courtisans.scene import Scene
@@ -129,5 +130,10 @@ def back_of(piece: Piece) -> Node:
 
 
 def seal_of(seat: int, seats: Sequence[Seat]) -> Element:
-    """Draw the seal of the seat that played a face-down spy."""
-    return span(class_="seal", aria_hidden="true")[monogram(seat, seats)]
+    """Draw a seat's seal, hidden from screen readers; see `team_looks`."""
+    return span(class_="seal", data_seat=str(seat), aria_hidden="true")[monogram(seat, seats)]
+
+
+def team_looks(variant: Variant) -> Attributes:
+    """Return the attribute around seals by which the style sheet shows the teams, if any."""
+    return {"data-teams": str(variant.players)} if variant.teams else {}

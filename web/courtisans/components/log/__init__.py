@@ -8,7 +8,9 @@ from typing import NamedTuple
 import htpy
 from htpy import Element, Node, details, h2, h3, li, ol, p, span, summary
 
+from courtisans.record import Seat
 from courtisans.rules import PLAYS_A_TURN
+from web.courtisans.components.card import seal_of
 from web.locales import _
 from web.shell.gestures import event, roves
 from web.shell.markup import drawn_once, region
@@ -19,8 +21,9 @@ class LogEntry(NamedTuple):
 
     number: int
     """The number of the play."""
-    seal: str
-    """The letter of the seat that made it."""
+    seat: int
+    """The seat that made it."""
+    seats: tuple[Seat, ...]
     text: str
 
 
@@ -60,7 +63,7 @@ def _entry(entry: LogEntry, prefix: str, *, stops: bool, shown: bool) -> Element
             type="button",
             tabindex=None if stops else "-1",
             aria_current="step" if shown else None,
-        )[span(class_="seal", aria_hidden="true")[entry.seal], span[entry.text]]
+        )[seal_of(entry.seat, entry.seats), span[entry.text]]
     ]
 
 

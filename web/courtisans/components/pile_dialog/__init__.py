@@ -15,7 +15,7 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.score_bounds import contributions, influence_ranges
 from courtisans.scoring import status
 from courtisans.view import View
-from web.courtisans.components.card import looks, monogram, piece_name, side_of
+from web.courtisans.components.card import looks, piece_name, seal_of, side_of
 from web.courtisans.pieces import (
     COLUMNS,
     COLUMNS_BY_NAME,
@@ -129,7 +129,7 @@ def _tipping(family: Family, view: View, scene: Scene) -> Element:
     return ul(class_="tipping", aria_label=_("Who tips it"))[
         [
             li[
-                span(class_="seal", aria_hidden="true")[monogram(seat, scene.seats)],
+                seal_of(seat, scene.seats),
                 span[scene.seats[seat].name],
                 " ",
                 span(class_="by")[signed(weight)],

@@ -10,7 +10,7 @@ from courtisans.cards import Card, Role
 from courtisans.record import Seat
 from courtisans.score_bounds import Range
 from courtisans.variant import Variant
-from web.courtisans.components.card import looks, monogram
+from web.courtisans.components.card import looks, seal_of
 from web.courtisans.words import a_card, bot_name, points_range, spread
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol
@@ -43,7 +43,7 @@ def plate(
     ally = partner is not None and viewer in {number, partner}
     marks = {"acts": acts, "thinks": thinks, "ally": ally}
     return header(id=f"seat-{number}", class_=["plate", marks])[
-        span(class_="seal", aria_hidden="true")[monogram(number, seats)],
+        seal_of(number, seats),
         span(class_="who")[
             span(class_="name", title=seat.name)[seat.name],
             _partnership(partner, seats, viewer)

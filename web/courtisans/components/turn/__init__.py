@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from htpy import Element, h2, li, ol, section, span
+from htpy import Element, Node, h2, li, ol, section, span
 
 from courtisans.cards import Card, Role
-from courtisans.plays import Place
+from courtisans.plays import ABOVE, Place
 from courtisans.record import Seat
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import Seen, View
-from web.courtisans.components.card import looks, monogram
+from web.courtisans.components.card import looks, seal_of
 from web.courtisans.words import card_name
 from web.locales import N_, _
 from web.shell.components.symbol import symbol
@@ -30,8 +30,8 @@ class Slot(NamedTuple):
     """One of the three places of a turn."""
 
     name: str
-    mark: str | None
-    """The letter on the seal of the place's seat; None at the Queen's table."""
+    place: Place | None
+    """ABOVE for the Queen's table, or a seat; None for another seat, which is still open."""
     cards: tuple[Card, ...] = ()
     """The cards that the turn has placed there; after a confidant it may be several (R23)."""
     is_open: bool = False
@@ -48,51 +48,55 @@ def turn(view: View, seats: Sequence[Seat]) -> Region:
     # Once a card has gone to one of the others, it stays with that one (R5, R24).
     other = abroad[0] if abroad else others[0] if len(others) == 1 else None
     slots = (
-        _slot(_("Queen"), None, [s for s in made if s.place < 0], {p for p in places if p < 0}),
+        _slot(_("Queen"), ABOVE, [s for s in made if s.place < 0], {p for p in places if p < 0}),
         _slot(
             _("You"),
-            monogram(view.seat, seats),
+            view.seat,
             [seen for seen in made if seen.place == view.seat],
             places & {view.seat},
         ),
         _slot(
             _("Another") if other is None else seats[other].name,
-            "…" if other is None else monogram(other, seats),
+            other,
             [seen for seen in made if seen.place in abroad],
             {place for place in places if place >= 0} - {view.seat},
         ),
     )
-    return _turn(slots, active=bool(view.legal))
+    return _turn(slots, tuple(seats), active=bool(view.legal))
 
 
-def _slot(name: str, mark: str | None, made: Sequence[Seen], places: set[Place]) -> Slot:
-    return Slot(name, mark, tuple([seen.card for seen in made if seen.card]), bool(places))
+def _slot(name: str, place: Place | None, made: Sequence[Seen], places: set[Place]) -> Slot:
+    return Slot(name, place, tuple([seen.card for seen in made if seen.card]), bool(places))
 
 
 @region(16)
-def _turn(slots: tuple[Slot, ...], *, active: bool) -> Element:
+def _turn(slots: tuple[Slot, ...], seats: tuple[Seat, ...], *, active: bool) -> Element:
     again = next((number for number, slot in enumerate(slots) if slot.cards and slot.is_open), None)
     return section(id="turn", class_=["slots", {"active": active}], aria_labelledby="turn-title")[
         h2(id="turn-title", class_="unseen")[_("A turn: three cards to three places")],
-        ol[[_drawn(slot) for slot in slots]],
+        ol[[_drawn(slot, seats) for slot in slots]],
         again is not None and span(class_="again")[_(_AGAIN[again]).format(name=slots[again].name)],
     ]
 
 
-def _drawn(slot: Slot) -> Element:
+def _drawn(slot: Slot, seats: Sequence[Seat]) -> Element:
     if slot.cards:
         state = ", ".join(map(card_name, slot.cards))
     else:
         # Translators: a place of a turn without a card, which may or may not get one.
         state = _("to come") if slot.is_open else _("no card")
     return li(class_=["slot", {"filled": bool(slot.cards), "open": slot.is_open}])[
-        symbol("queen")
-        if slot.mark is None
-        else span(class_="seal", aria_hidden="true")[slot.mark],
+        _mark(slot.place, seats),
         span(class_="where")[slot.name],
         span(class_="unseen")[", ", state],
         [_small(card) for card in slot.cards] or span(class_="gap", aria_hidden="true"),
     ]
+
+
+def _mark(place: Place | None, seats: Sequence[Seat]) -> Node:
+    if place is None:
+        return span(class_="seal", aria_hidden="true")["…"]
+    return symbol("queen") if place == ABOVE else seal_of(place, seats)
 
 
 def _small(card: Card) -> Element:

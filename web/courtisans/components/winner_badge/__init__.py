@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from htpy import Element, span
 
 from courtisans.record import Seat
-from web.courtisans.components.card import monogram
+from web.courtisans.components.card import monogram, seal_of
 from web.shell.components.symbol import symbol
 
 
@@ -16,9 +16,8 @@ def seat_seal(number: int, seats: Sequence[Seat], *, wins: bool) -> Element:
 
     It is hidden from screen readers: who wins must be said in words elsewhere.
     """
-    letter = monogram(number, seats)
     if not wins:
-        return span(class_="seal", aria_hidden="true")[letter]
-    return span(class_="winner-badge", aria_hidden="true")[
-        symbol("victor"), span(class_="letter")[letter]
+        return seal_of(number, seats)
+    return span(class_="winner-badge", data_seat=str(number), aria_hidden="true")[
+        symbol("victor"), span(class_="letter")[monogram(number, seats)]
     ]

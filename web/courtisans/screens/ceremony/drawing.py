@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from htpy import Element, Node, div, h1, header, p, span
 
+from web.courtisans.components.card import team_looks
 from web.courtisans.components.domain import domain
 from web.courtisans.components.mat import mat
 from web.courtisans.components.winner_badge import seat_seal
@@ -41,6 +42,7 @@ def ceremony(finished: FinishedRecord, moment: Moment, viewer: int) -> Element:
 
     return div(
         event("end-ceremony"),
+        team_looks(finished.variant),
         id="table",
         class_="table ceremony",
         data_seats=str(count),

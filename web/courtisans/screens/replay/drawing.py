@@ -13,6 +13,7 @@ from courtisans.hindsight import reached_since
 from courtisans.plays import Place
 from courtisans.review import Verdict
 from courtisans.rules import PLAYS_A_TURN
+from web.courtisans.components.card import team_looks
 from web.courtisans.components.hand import hand
 from web.courtisans.components.log import log
 from web.courtisans.components.missions import missions
@@ -57,7 +58,12 @@ def replayed(course: Course, judging: ReviewInProgress | None) -> Element:
     verdict = None if judging is None else judging.verdicts.get(course.ply)
     better = verdict if verdict is not None and is_costly(verdict) else None
     return div(id="replay", class_="replay")[
-        div(class_="table", data_seats=str(len(seats)), **_leafed(course))[
+        div(
+            team_looks(view.variant),
+            class_="table",
+            data_seats=str(len(seats)),
+            **_leafed(course),
+        )[
             _bar(course),
             _review(course, judging),
             board(view, _scene(course), _advised(course, better), hands=course.hands),
@@ -106,7 +112,7 @@ def _seat_choice(course: Course) -> Node:
     seats = open_to(course.record)
     if len(seats) < 2:
         return None
-    return select(event("stand"), id="replay-stand", aria_label=_("Watch from"))[
+    return select(event("stand"), id="replay-stand", class_="stand", aria_label=_("Watch from"))[
         [
             option(value=str(number), selected=number == course.seat and not course.opened)[
                 course.seats[number].name

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from htpy import Element, Node, div, h1, h2, header, p, section, span
 
 from courtisans.record import Record
+from web.courtisans.components.card import team_looks
 from web.courtisans.components.domain import domain
 from web.courtisans.components.mat import mat
 from web.courtisans.components.toolbar import name_of_game, toolbar
@@ -17,7 +18,7 @@ from web.courtisans.narration import headline
 from web.courtisans.pieces import pieces_of_record
 from web.courtisans.scene import Scene
 from web.courtisans.screens.result.scores import scores
-from web.courtisans.words import points
+from web.courtisans.words import ordinal, points, signed
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.gestures import event
@@ -32,16 +33,31 @@ def result(finished: FinishedRecord, viewer: int, remark: str | None = None) -> 
     `remark` is a message about what was done last.
     """
     seats, winners = finished.seats, finished.result.winners
-    return div(id="result", class_="result", data_seats=str(len(seats)))[
+    looks = team_looks(finished.variant)
+    return div(looks, id="result", class_="result", data_seats=str(len(seats)))[
         toolbar(title=name_of_game(span), pile=None, export=True),
         header(class_="verdict")[
             div(class_="seals")[[seat_seal(seat, seats, wins=True) for seat in winners]],
             h1(id=TITLE)[headline(finished)],
+            _own(finished),
             div(class_="ways")[_ways(finished.record)],
             remark and p(class_="remark")[remark],
         ],
         scores(finished),
         _last_table(finished, viewer),
+    ]
+
+
+def _own(finished: FinishedRecord) -> Element | None:
+    """Draw how the person at the device came out, if it is one person."""
+    seat = finished.own_seat
+    if seat is None:
+        return None
+    # Translators: {place} is an ordinal, "3rd".
+    return p(class_="own-place")[
+        _("You: {place}, {points}").format(
+            place=ordinal(finished.rank(seat)), points=signed(finished.result.scores[seat].total)
+        )
     ]
 
 

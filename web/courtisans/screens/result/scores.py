@@ -94,7 +94,8 @@ def _team(finished: FinishedRecord, side: Sequence[int]) -> Element:
 def _row(finished: FinishedRecord, seat: int, *, counts: bool) -> Element:
     who, account = finished.seats[seat], finished.accounts[seat]
     wins = seat in finished.result.winners
-    return tr(role="row", class_=["seat", {"winner": wins, "counts": counts}])[
+    marks = {"winner": wins, "counts": counts, "own": seat == finished.own_seat}
+    return tr(role="row", class_=["seat", marks])[
         th(scope="row", role="rowheader", class_="of-seat")[
             div[
                 seat_seal(seat, finished.seats, wins=wins),

@@ -15,7 +15,7 @@ from courtisans.score_bounds import Range, influence_ranges
 from courtisans.scoring import status
 from courtisans.view import View
 from web.courtisans.components.assists import assists
-from web.courtisans.components.card import monogram, moving
+from web.courtisans.components.card import moving, team_looks
 from web.courtisans.components.catch_up import catch_up
 from web.courtisans.components.domain import domain
 from web.courtisans.components.hand import hand
@@ -64,6 +64,7 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
     }
 
     return div(
+        team_looks(view.variant),
         id="table",
         class_=["table", marks],
         data_seats=str(len(seats)),
@@ -92,7 +93,7 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
                 active=bool(view.legal),
                 hinted=None if state.hint is None else state.hint.plays[0].card,
             ),
-            state.skipped and entries[since:] and catch_up(entries[since:]),
+            catch_up(entries[since:]) if state.skipped and entries[since:] else None,
         ],
         missions(view, seats, state.progress, can_switch=True),
         div(class_="chronicle")[
@@ -102,7 +103,11 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
                 shows_points=state.standing is not None,
                 shows_previews=state.shows_previews,
             ),
-            log(entries, since=since, shown=len(view.plays) if past else None),
+            log(
+                entries,
+                since=0 if state.watched else since,
+                shown=len(view.plays) if past else None,
+            ),
         ],
     ]
 
@@ -170,7 +175,7 @@ def _history_banner(plays: int, past: Past, entries: Sequence[LogEntry]) -> Elem
 def log_entries(view: View, seats: tuple[Seat, ...]) -> tuple[LogEntry, ...]:
     """Return every play in words."""
     return tuple(
-        LogEntry(number, monogram(seen.seat, seats), spoken(view, seats, number))
+        LogEntry(number, seen.seat, seats, spoken(view, seats, number))
         for number, seen in enumerate(view.plays)
     )
 

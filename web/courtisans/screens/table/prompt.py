@@ -43,7 +43,7 @@ def action_prompt(
 
 def _watch(viewer: int, seats: Sequence[Seat], *, opened: bool) -> Element:
     """Draw the choice of the seat to watch from, or of all cards open."""
-    return select(event("watch"), id=WATCH, aria_label=_("Watch from"))[
+    return select(event("watch"), id=WATCH, class_="stand", aria_label=_("Watch from"))[
         [
             option(value=str(number), selected=number == viewer and not opened)[seat.name]
             for number, seat in enumerate(seats)
