@@ -42,7 +42,7 @@ CEREMONY: Final = "ceremony"
 REPLAY: Final = "replay"
 
 FIRST_GAMES: Final = 3
-"""With the guidance "auto", places show previews until this many games have been finished."""
+"""An assist that is set to "auto" is shown until this many games have been finished."""
 
 WATCH: Final = "watch"
 """The id of the selection box for the seat from which a bots-only game is watched."""

@@ -49,13 +49,18 @@ def spoken(view: View, seats: Sequence[Seat], number: int) -> str:
     """
     seen = view.plays[number]
     mine, theirs = _PLAYED[None if seen.target is None else seen.role]
-    you = view.seat if seats[view.seat].bot is None else None
+    you = reader(view.seat, seats)
     return _(mine if seen.seat == you else theirs).format(
         name=seats[seen.seat].name,
         card=_card(seen),
         whither=whither(seen.place, seen.seat, you, seats),
         target="" if seen.target is None else reached(view, seats, seen.target),
     )
+
+
+def reader(seat: int, seats: Sequence[Seat]) -> int | None:
+    """Return the seat from which a person reads, None if it is a bot's: then nobody is "you"."""
+    return seat if seats[seat].bot is None else None
 
 
 def _card(seen: Seen) -> str:

@@ -70,7 +70,8 @@ def missions(view: View, seats: Sequence[Seat]) -> str:
     if not view.missions:
         return _("There are no missions in this game.")
     left = seats[view.variant.left_of(view.seat)].name
-    return " ".join(mission_text(mission, left, own=True) for mission in view.missions)
+    own = seats[view.seat].bot is None
+    return " ".join(mission_text(mission, left, own=own) for mission in view.missions)
 
 
 def standing_text(view: View, seats: Sequence[Seat], ranges: Sequence[Range] | None) -> str:

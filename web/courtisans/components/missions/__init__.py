@@ -45,7 +45,8 @@ def missions(
     if not (names or can_switch):
         return None
     left = seats[variant.left_of(view.seat)].name
-    return _missions(names, variant.missions, left, progress, can_switch=can_switch)
+    own = seats[view.seat].bot is None
+    return _missions(names, variant.missions, left, progress, own=own, can_switch=can_switch)
 
 
 @region(4)
@@ -55,6 +56,7 @@ def _missions(
     left: str,
     progress: tuple[MissionProgress, ...] | None,
     *,
+    own: bool,
     can_switch: bool,
 ) -> Element:
     title = _("Your missions, {points} each").format(points=points(POINTS[edition]))
@@ -74,7 +76,7 @@ def _missions(
             [
                 li(class_="mission", data_colour=colour(name, edition))[
                     symbol("mission"),
-                    span(class_="asked")[mission_text(name, left, own=True)],
+                    span(class_="asked")[mission_text(name, left, own=own)],
                     _progress(progress[number]) if progress else None,
                 ]
                 for number, name in enumerate(names)

@@ -15,7 +15,7 @@ from courtisans.rules import PLAYS_A_TURN
 from courtisans.score_bounds import contributions, influence_ranges
 from courtisans.scoring import status
 from courtisans.view import View
-from web.courtisans.components.card import looks, piece_name, seal_of, side_of
+from web.courtisans.components.card import looks, piece_name, seal_of, side_of, team_looks
 from web.courtisans.pieces import (
     COLUMNS,
     COLUMNS_BY_NAME,
@@ -63,7 +63,7 @@ def pile_dialog(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
         for column in pile.columns
         if any(lying[side][column] for side in sides)
     ]
-    return div(id="pile-dialog", class_="pile-dialog")[
+    return div(team_looks(view.variant), id="pile-dialog", class_="pile-dialog")[
         div(event("close"), class_="beyond"),
         section(class_="sheet", role="dialog", aria_modal="true", aria_labelledby=TITLE)[
             h2(id=TITLE)[zone_text(pile.place, scene.seats, scene.viewer)],

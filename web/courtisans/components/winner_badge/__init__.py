@@ -18,6 +18,6 @@ def seat_seal(number: int, seats: Sequence[Seat], *, wins: bool) -> Element:
     """
     if not wins:
         return seal_of(number, seats)
-    return span(class_="winner-badge", data_seat=str(number), aria_hidden="true")[
+    return span(class_="winner-badge", aria_hidden="true")[
         symbol("victor"), span(class_="letter")[monogram(number, seats)]
     ]

@@ -10,7 +10,7 @@ from courtisans.plays import Play
 from courtisans.review import NOTED, Review, Verdict
 from courtisans.view import View
 from web.courtisans.hints import HintedChange
-from web.courtisans.narration import reached, spoken, table_after, whither, why
+from web.courtisans.narration import reached, reader, spoken, table_after, whither, why
 from web.courtisans.screens.replay.course import Course
 from web.courtisans.screens.replay.judging import ReviewInProgress
 from web.courtisans.words import a_card, card_name, signed
@@ -105,7 +105,7 @@ def _step_text(course: Course, view: View, plays: tuple[Play, ...], index: int) 
     play = plays[index]
     return _(_PLAYED[None if play.target is None else play.card.role]).format(
         card=a_card(play.card),
-        whither=whither(play.place, view.seat, course.seat, course.seats),
+        whither=whither(play.place, view.seat, reader(course.seat, course.seats), course.seats),
         target="" if play.target is None else reached(view, course.seats, play.target),
     )
 

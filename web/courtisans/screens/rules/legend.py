@@ -9,10 +9,11 @@ from htpy import Element, span
 
 from courtisans.cards import Card, Family, Role
 from courtisans.mission_progress import MissionStatus
+from courtisans.record import Seat
 from courtisans.score_bounds import Range
-from web.courtisans.components.card import looks
+from web.courtisans.components.card import looks, seal_of
 from web.courtisans.components.missions import MARKS
-from web.courtisans.words import signed, spread
+from web.courtisans.words import signed, spread, status_name
 from web.shell.components.symbol import symbol
 
 
@@ -43,6 +44,10 @@ SAMPLES: Final[Mapping[str, Callable[[], Element]]] = {
     "seal": lambda: _card(span(class_="seal")["S"], hidden=True),
     "influence": lambda: span(class_="number")[signed(2)],
     "worth": lambda: span(class_="number")[f"{signed(1)} {signed(-1)}"],
+    "turned": lambda: span(class_="crest", data_turned=True)[span(class_="word")[status_name(1)]],
+    "team": lambda: span(class_="teams", data_teams="4")[
+        [seal_of(seat, (Seat("A"), Seat("B"))) for seat in range(2)]
+    ],
     "doubt": lambda: _medal(span(class_="doubt")["?"]),
     "risen": lambda: _medal(span(class_="shift up")),
     "points": lambda: span(class_="plate")[span(class_="points")[spread(Range(-1, 3))]],

@@ -175,6 +175,13 @@ def _marks() -> Part:
                         _("A number beside a medal: the family's influence, by the cards all see."),
                     ),
                     ("worth", _("Points each: what a card of the family gives, a noble twice.")),
+                    (
+                        "turned",
+                        _(
+                            "A word on a light ground: the family's status has changed since your "
+                            "last turn."
+                        ),
+                    ),
                     ("doubt", _("A question mark: spies at the table may still turn the family.")),
                     (
                         "risen",
@@ -186,6 +193,10 @@ def _marks() -> Part:
                             "A number beside a name: the points of the player's cards if it ended "
                             "now, without missions; two numbers where spies leave it open."
                         ),
+                    ),
+                    (
+                        "team",
+                        _("In teams: partners share the look of their seals; yours wears a ring."),
                     ),
                     ("holds", _("A tick on a mission: it holds if the game ends now.")),
                     ("doubtful", _("A mask on a mission: it depends on spies.")),

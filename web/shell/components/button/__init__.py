@@ -24,6 +24,8 @@ def button(
     merged = {"type": "button"}
     for some in attributes:
         merged |= some
-    return htpy.button(merged, id=ident, class_=["button", kind])[
-        icon and symbol(icon), span(class_={"unseen-narrow": kind in {"quiet", "terse"}})[label]
+    symbolic = kind in {"quiet", "terse"}
+    title = label if symbolic else None
+    return htpy.button(merged, id=ident, class_=["button", kind], title=title)[
+        icon and symbol(icon), span(class_={"unseen-narrow": symbolic})[label]
     ]
