@@ -207,6 +207,12 @@ class Page:
         asked = {name: value for name, value in ask.items() if name != "what"}
         return ANSWERS[ask["what"]](json.dumps(asked))
 
+    def ask_for_hint(self) -> None:
+        """Press `Hint` and let the bots' worker answer."""
+        self.send("hint")
+        assert self.waiting is not None
+        self.send(**self.waiting | {"answer": self.answered_by_bots(self.question)})
+
     @property
     def focused(self) -> str | None:
         """The id of the element that the last reply focuses, if any."""

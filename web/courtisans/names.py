@@ -1,4 +1,4 @@
-"""Names of players: how they are displayed, and whether two look alike."""
+"""Names of players: how they are displayed, who is "you", and whether two look alike."""
 
 from __future__ import annotations
 
@@ -70,6 +70,11 @@ def with_display_names(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         for number in alike:
             names[number] = f"{names[number]} {number + 1}".strip()
     return tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=True))
+
+
+def reader(seat: int, seats: Sequence[Seat]) -> int | None:
+    """Return the seat from which a person reads, None if it is a bot's: then nobody is "you"."""
+    return seat if seats[seat].bot is None else None
 
 
 def _alike(names: Sequence[str]) -> list[int]:

@@ -14,7 +14,7 @@ from courtisans.view import Seen, View
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.hints import Aim, Hint, HintedChange, HintedPlay
 from web.courtisans.match import Choice
-from web.courtisans.names import with_display_names
+from web.courtisans.names import reader, with_display_names
 from web.courtisans.words import a_card, card_name, family_name, joined, points
 from web.locales import N_, _, ngettext
 
@@ -56,11 +56,6 @@ def spoken(view: View, seats: Sequence[Seat], number: int) -> str:
         whither=whither(seen.place, seen.seat, you, seats),
         target="" if seen.target is None else reached(view, seats, seen.target),
     )
-
-
-def reader(seat: int, seats: Sequence[Seat]) -> int | None:
-    """Return the seat from which a person reads, None if it is a bot's: then nobody is "you"."""
-    return seat if seats[seat].bot is None else None
 
 
 def _card(seen: Seen) -> str:

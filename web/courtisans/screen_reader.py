@@ -11,6 +11,7 @@ from courtisans.score_bounds import Range, turns_left
 from courtisans.scoring import status
 from courtisans.view import View
 from web.courtisans.components.card import piece_name
+from web.courtisans.names import reader
 from web.courtisans.pieces import COLUMNS, Piece, columns, pieces_of_view, visible_influences
 from web.courtisans.scene import Scene
 from web.courtisans.words import (
@@ -70,7 +71,7 @@ def missions(view: View, seats: Sequence[Seat]) -> str:
     if not view.missions:
         return _("There are no missions in this game.")
     left = seats[view.variant.left_of(view.seat)].name
-    own = seats[view.seat].bot is None
+    own = reader(view.seat, seats) is not None
     return " ".join(mission_text(mission, left, own=own) for mission in view.missions)
 
 

@@ -16,12 +16,12 @@ from courtisans.plays import OUT, PLACE_TOKENS
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game, reshuffled
 from tests.web.courtisans.test_screens import exchanged
-from tests.web.courtisans.test_table import seats_of
 from tests.web.drawn import read
 from tests.web.finished import finished_game
 from tests.web.player import Player
 from tests.web.sessions import Page, set_to
 from tests.web.staging import Stage, button
+from tests.web.tables import seats_of
 from web.courtisans.components.card import piece_name
 from web.courtisans.pieces import pieces_of_record
 from web.courtisans.scene import Scene

@@ -16,10 +16,11 @@ from courtisans import Variant
 from courtisans.cards import Role
 from courtisans.plays import PLACE_TOKENS
 from tests.lanes import one_quick
-from tests.web.languages import LANGUAGES
+from tests.web.languages import LANGUAGES, speaking
 from tests.web.scenes import Scene
 from tests.web.sessions import Page
 from tests.web.still import import_scene, imported, show, show_page, still_page
+from web.courtisans.hints import COUNT
 from web.locales import ENGLISH
 
 SIZES: Final = [
@@ -114,6 +115,39 @@ def test_choosing_a_card_moves_nothing(window: Window, variant: Variant) -> None
         page.send("choose", card=card)
         assert places(window, page) == before
         assert window.locator(".place").count()
+
+
+@pytest.mark.parametrize("variant", [LATE["5 seats"], LATE["teams of 4"]], ids=["5 seats", "teams"])
+@pytest.mark.parametrize("place", ["+", "0", "1"])
+def test_going_on_after_a_confidant_moves_nothing(
+    window: Window, variant: Variant, place: str
+) -> None:
+    """The sentence that says where one may go again stands where there is room for it (R23)."""
+    page = Page()
+    import_scene(page, Scene(variant, share=0.9, holds=Role.CONFIDANT))
+    before = places(window, page)
+    roles = [card.role for card in page.record.game().hands[0]]
+    page.send("choose", card=roles.index(Role.CONFIDANT))
+    page.send("place", place=place)
+    moved = places(window, page)
+    assert "A card may go to" in window.locator("#prompt").inner_text()
+    assert hidden(window) == {}
+    assert moved == before
+
+
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+def test_hints_move_nothing(window: Window, language: str) -> None:
+    with speaking(language):
+        page = Page()
+        import_scene(page, Scene(Variant(4, expansion=True), share=0.9))
+        before = places(window, page)
+        page.ask_for_hint()
+        for number in range(1, COUNT + 1):
+            assert places(window, page) == before
+            assert window.locator("#prompt", has_text=f"{number}").count()
+            assert window.locator(".hinted").count()
+            assert hidden(window) == {}
+            page.send("hint")
 
 
 # Returns the cards that an effect can reach which are too small for a finger or not in the window.

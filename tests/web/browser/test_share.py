@@ -13,11 +13,11 @@ from playwright.sync_api import Page as BrowserPage
 from courtisans import Seat, Variant
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
-from tests.web.courtisans.test_table import seats_of
 from tests.web.finished import finished_game
 from tests.web.player import Player
 from tests.web.sessions import Page
 from tests.web.staging import Stage, button
+from tests.web.tables import seats_of
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.screens.result.sharing import picture, summary
 from web.courtisans.words import signed

@@ -11,9 +11,9 @@ from courtisans.cards import Card, Family, Role
 from courtisans.game import Game as Court
 from courtisans.plays import ABOVE, PLACE_TOKENS
 from tests.courtisans.engine.games import random_game
-from tests.web.courtisans.test_table import played
 from tests.web.drawn import read
 from tests.web.sessions import Page
+from tests.web.tables import played
 from web.courtisans import hints, narration
 from web.courtisans.hints import Hint, HintedChange, HintedPlay
 
@@ -25,13 +25,6 @@ def open_match(game: Court) -> Page:
     page = Page()
     page.send("import", name="x", text=Record.of(game, SEATS).dumps())
     return page
-
-
-def ask(page: Page) -> None:
-    """Press `Hint` and let the worker answer."""
-    page.send("hint")
-    assert page.waiting is not None
-    page.send(**page.waiting | {"answer": page.answered_by_bots(page.question)})
 
 
 @pytest.fixture
@@ -58,7 +51,7 @@ def hinted(page: Page) -> list[str]:
 
 def test_a_hint_shows_the_whole_turn_and_says_why(page: Page) -> None:
     assert "Hint" in page.labels() and not hinted(page)
-    ask(page)
+    page.ask_for_hint()
     hint = page.spoken[-1]
     assert re.match(r"Hint 1 of 3: .+ to .+; .+ to .+; .+ to .+\.", hint) and news(page) == hint
     [card] = hinted(page)
@@ -93,7 +86,7 @@ def test_a_hint_shows_the_whole_turn_and_says_why(page: Page) -> None:
 
 
 def test_asking_again_gives_the_next_best_hints_and_then_the_first_again(page: Page) -> None:
-    ask(page)
+    page.ask_for_hint()
     spoken = [page.spoken[-1]]
     for _ in range(hints.COUNT):
         page.send("hint")
@@ -133,7 +126,7 @@ def test_a_hint_names_the_card_that_an_effect_should_reach() -> None:
         roles = [card.role for card in game.hands[game.turn]]
         if game.turn == 0 and Role.ASSASSIN in roles:
             page = open_match(game)
-            ask(page)
+            page.ask_for_hint()
             for _ in range(hints.COUNT):
                 page.send("hint")
                 spoken += page.spoken[-1]

@@ -15,10 +15,10 @@ from courtisans.errors import RecordError
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
 from tests.lanes import slow
-from tests.web.courtisans.test_table import choices, seats_of
 from tests.web.finished import finished_game
 from tests.web.languages import LANGUAGES, speaking
 from tests.web.sessions import Page
+from tests.web.tables import choices, seats_of
 from web import locales
 from web.build import catalogues
 from web.build.project import WEB

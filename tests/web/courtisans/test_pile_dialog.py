@@ -6,9 +6,9 @@ import pytest
 
 from courtisans import ABOVE
 from courtisans.game import Game
-from tests.web.courtisans.test_table import drawn, played, seats_of
 from tests.web.drawn import Drawn, read
 from tests.web.sessions import Page
+from tests.web.tables import drawn, played, seats_of
 from web.courtisans.components.pile_dialog import Pile, pile_dialog
 from web.courtisans.match import Choice
 

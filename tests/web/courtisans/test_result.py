@@ -9,10 +9,10 @@ import pytest
 from courtisans import Game, Record, Seat, Variant
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
-from tests.web.courtisans.test_table import seats_of
 from tests.web.drawn import Drawn, read
 from tests.web.finished import finished_game
 from tests.web.sessions import Page
+from tests.web.tables import seats_of
 from web.courtisans.screens.result.drawing import LAST_TABLE, result
 
 TEAMS = Variant(4, expansion=True, teams=True)

@@ -10,9 +10,9 @@ import pytest
 from courtisans import ABOVE, Seat
 from courtisans.cards import FAMILIES, Role
 from courtisans.hindsight import as_of
-from tests.web.courtisans.test_table import played
 from tests.web.drawn import read
 from tests.web.sessions import Page
+from tests.web.tables import played
 from web.courtisans import screen_reader
 from web.courtisans.screen_reader import changed, weights_of
 from web.courtisans.words import a_card, card_name, explanation, family_name

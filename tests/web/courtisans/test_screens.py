@@ -14,9 +14,9 @@ from courtisans.game import replay
 from courtisans.plays import OUT
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
-from tests.web.courtisans.test_table import drawn, played, seats_of
 from tests.web.drawn import read
 from tests.web.finished import finished_game
+from tests.web.tables import drawn, played, seats_of
 from web.courtisans.narration import spoken
 from web.courtisans.screens.home.drawing import home
 from web.courtisans.screens.home.setup import Setup, SetupError

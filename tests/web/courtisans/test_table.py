@@ -8,69 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from courtisans import ABOVE, BELOW, Card, Deal, Game, Play, Role, Seat, Variant, View
+from courtisans import ABOVE, BELOW, Card, Game, Play, Role, Seat, Variant
 from courtisans.hindsight import as_of
 from courtisans.mission_progress import mission_progress
 from courtisans.plays import PLACE_TOKENS, Place
 from courtisans.score_bounds import standing, still_out
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game, reshuffled, running_games
-from tests.web.drawn import Drawn, read
+from tests.web.drawn import read
+from tests.web.tables import NAMES, choices, drawn, played, seats_of
 from web.courtisans.components.pile_dialog import Pile, pile_dialog
 from web.courtisans.hints import Aim, Hint, HintedPlay
-from web.courtisans.match import NOTHING_CHOSEN, Choice
+from web.courtisans.match import Choice
 from web.courtisans.screens.table.drawing import table
 from web.courtisans.screens.table.table_state import Past, TableState
 from web.courtisans.words import ability, card_name, explanation
 
-NAMES = ("Ana", "Silvio", "Beatrice", "Orlando", "Fiammetta", "Leandro")
-
-
 few_examples = settings(max_examples=12, deadline=None, derandomize=True)
-
-
-def seats_of(game: Game) -> list[Seat]:
-    bots = (None, "greedy", "random", None, "cmd", None)
-    return [Seat(NAMES[n], bots[n]) for n in range(game.variant.players)]
-
-
-def drawn(game: Game, seat: int | None = None, choice: Choice | None = None) -> Drawn:
-    view = game.view(game.turn if seat is None else seat)
-    return read(table(view, seats_of(game), TableState(choice=choice or NOTHING_CHOSEN)))
-
-
-def played(tokens: str, hand: str, players: int = 2) -> Game:
-    """Return a game in which these plays were made, and the next seat holds this hand.
-
-    Seat 0 begins. The other cards are dealt in an arbitrary order, which is always the same.
-    """
-    variant = Variant(players, expansion=True, missions="none")
-    plays = [Play.parse(token) for token in tokens.split()]
-    wanted = [play.card for play in plays] + [Card.parse(name) for name in hand.split()]
-    rest = list(variant.deck)
-    for card in wanted:
-        rest.remove(card)
-    # The pile's n-th three cards are those of the n-th turn, and `tokens` are of whole turns.
-    rng = random.Random(1)
-    rng.shuffle(rest)
-    pile = (wanted + rest)[: variant.length]
-    aside = tuple((wanted + rest)[variant.length :])
-    game = Game(Deal(variant, 0, aside, tuple(pile), ((),) * players))
-    for play in plays:
-        game.play(play)
-    return game
-
-
-def choices(view: View) -> list[Choice]:
-    """List all choices that a person can have made."""
-    found = [Choice()]
-    for index, card in enumerate(view.hand if view.legal else ()):
-        found.append(Choice(index))
-        places = {
-            play.place for play in view.legal if play.card is card and play.target is not None
-        }
-        found += [Choice(index, place) for place in sorted(places)]
-    return found
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -384,33 +338,3 @@ def test_the_board_names_the_card_just_eliminated_by_the_data_move_it_had_before
         assert felled is None or felled in moved
         seen.add(felled)
     assert len(seen) > 3
-
-
-def places_of_turn(game: Game) -> list[str]:
-    """Return the places of the turn with the cards that they have."""
-    return [one.name for one in drawn(game).classed("slot")]
-
-
-def test_r05_the_turn_shows_three_places_that_fill_as_cards_land() -> None:
-    game = played("", "hare.plain stag.noble carp.spy", players=4)
-    assert places_of_turn(game) == ["Queen, to come", "You, to come", "Another, to come"]
-    game.play(Play.parse("stag.noble@-"))
-    assert places_of_turn(game) == ["Queen, Stag noble", "You, to come", "Another, to come"]
-    game.play(Play.parse("carp.spy@1"))
-    assert places_of_turn(game)[1:] == ["You, to come", f"{NAMES[1]}, Carp spy"]
-
-
-def test_r05_with_two_players_the_turn_names_the_other() -> None:
-    game = played("", "hare.plain stag.noble carp.spy")
-    assert places_of_turn(game)[2] == f"{NAMES[1]}, to come"
-
-
-def test_r23_after_a_confidant_the_turn_says_where_one_may_go_again() -> None:
-    game = played("", "hare.plain stag.confidant carp.plain", players=4)
-    assert "again" not in drawn(game).text
-    game.play(Play.parse("stag.confidant@1"))
-    assert [one.text for one in drawn(game).classed("again")] == [f"may go to {NAMES[1]} again"]
-    game.play(Play.parse("carp.plain@1"))
-    assert places_of_turn(game)[2] == f"{NAMES[1]}, Stag confidant, Carp"
-    assert places_of_turn(game)[:2] == ["Queen, to come", "You, to come"]
-    assert not drawn(game).classed("again")

@@ -14,6 +14,7 @@ from courtisans.score_bounds import Range
 from courtisans.variant import Edition
 from courtisans.view import View
 from web.courtisans.components.switch import switch
+from web.courtisans.names import reader
 from web.courtisans.rules_links import long_press_opens_rules
 from web.courtisans.words import mission_text, points
 from web.locales import N_, _
@@ -45,7 +46,7 @@ def missions(
     if not (names or can_switch):
         return None
     left = seats[variant.left_of(view.seat)].name
-    own = seats[view.seat].bot is None
+    own = reader(view.seat, seats) is not None
     return _missions(names, variant.missions, left, progress, own=own, can_switch=can_switch)
 
 

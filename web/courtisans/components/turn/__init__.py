@@ -19,10 +19,10 @@ from web.shell.components.symbol import symbol
 from web.shell.markup import Region, region
 
 _AGAIN: Final = (
-    N_("may go to the Queen again"),
-    N_("may go to you again"),
+    N_("A card may go to the Queen again."),
+    N_("A card may go to you again."),
     # Translators: after a confidant: the next card may also go to the same player.
-    N_("may go to {name} again"),
+    N_("A card may go to {name} again."),
 )
 
 
@@ -40,6 +40,18 @@ class Slot(NamedTuple):
 
 def turn(view: View, seats: Sequence[Seat]) -> Region:
     """Draw the viewer's turn; while others play, it is empty."""
+    return _turn(_slots(view, seats), tuple(seats), active=bool(view.legal))
+
+
+def again(view: View, seats: Sequence[Seat]) -> str | None:
+    """Return where the viewer may place one more card after a confidant, None if nowhere (R23)."""
+    for slot, text in zip(_slots(view, seats), _AGAIN, strict=True):
+        if slot.cards and slot.is_open:
+            return _(text).format(name=slot.name)
+    return None
+
+
+def _slots(view: View, seats: Sequence[Seat]) -> tuple[Slot, Slot, Slot]:
     begun = view.plays[len(view.plays) - len(view.plays) % PLAYS_A_TURN :]
     made = [seen for seen in begun if seen.seat == view.seat]
     places = {play.place for play in view.legal}
@@ -47,7 +59,7 @@ def turn(view: View, seats: Sequence[Seat]) -> Region:
     abroad = [seen.place for seen in made if seen.place in others]
     # Once a card has gone to one of the others, it stays with that one (R5, R24).
     other = abroad[0] if abroad else others[0] if len(others) == 1 else None
-    slots = (
+    return (
         _slot(_("Queen"), ABOVE, [s for s in made if s.place < 0], {p for p in places if p < 0}),
         _slot(
             _("You"),
@@ -62,7 +74,6 @@ def turn(view: View, seats: Sequence[Seat]) -> Region:
             {place for place in places if place >= 0} - {view.seat},
         ),
     )
-    return _turn(slots, tuple(seats), active=bool(view.legal))
 
 
 def _slot(name: str, place: Place | None, made: Sequence[Seen], places: set[Place]) -> Slot:
@@ -71,11 +82,9 @@ def _slot(name: str, place: Place | None, made: Sequence[Seen], places: set[Plac
 
 @region(16)
 def _turn(slots: tuple[Slot, ...], seats: tuple[Seat, ...], *, active: bool) -> Element:
-    again = next((number for number, slot in enumerate(slots) if slot.cards and slot.is_open), None)
     return section(id="turn", class_=["slots", {"active": active}], aria_labelledby="turn-title")[
         h2(id="turn-title", class_="unseen")[_("A turn: three cards to three places")],
         ol[[_drawn(slot, seats) for slot in slots]],
-        again is not None and span(class_="again")[_(_AGAIN[again]).format(name=slots[again].name)],
     ]
 
 

@@ -11,6 +11,7 @@ from courtisans.record import Seat
 from courtisans.view import View
 from web.courtisans.app_state import WATCH
 from web.courtisans.components.log import LogEntry
+from web.courtisans.components.turn import again
 from web.courtisans.narration import call, hinted
 from web.courtisans.screens.table.table_state import TableState
 from web.courtisans.targets import target_names
@@ -72,6 +73,8 @@ def _news(
         ], "instead" if card is None else "brief"
     if card is not None:
         return explanation(card.role), "whole"
+    if offer := again(view, seats):
+        return offer, "whole"
     # The last play is in the log, too.
     return (entries[-1].text, "brief") if entries else (None, "whole")
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from htpy import Element, Node, div, p, span
 
 Manner: TypeAlias = Literal["whole", "brief", "instead"]
-"""How a narrow screen shows the news: whole, at most two lines of it, or instead of the call."""
+"""How the news is shown: whole, at most two lines of it on a narrow screen, or without the call."""
 
 
 def prompt(
