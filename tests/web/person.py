@@ -49,6 +49,7 @@ class Person:
         """Deal a game against bots, with the boxes `added` ticked, and wait for the first turn."""
         if not self.window.count(Thing("button", "Deal")):
             self.window.press(Thing("button", "New game"))
+        self.window.press(Thing("button", "Set up the table"))
         if "Expansion" in added:
             self.window.press(Thing("checkbox", "Expansion"))
         self.window.press(Thing("radio", str(players)))

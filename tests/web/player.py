@@ -78,6 +78,7 @@ class Player:
         if self.button("New game").count():
             self.press(self.button("New game"))
         form = self.page.locator("form")
+        self.press(self.button("Set up the table"))
         if "Expansion" in added:
             form.get_by_role("checkbox", name="Expansion", exact=True).check()
         form.get_by_role("radio", name=str(len(seats)), exact=True).check()

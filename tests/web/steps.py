@@ -22,6 +22,7 @@ Person = DraggingPlayer
 def fill_setup_form(person: Person) -> None:
     """Fill in the form for a game of six with the expansion and teams."""
     form = person.page.locator("form")
+    person.press(person.button("Set up the table"))
     form.get_by_role("checkbox", name=person.translate("Expansion"), exact=True).check()
     form.get_by_role("radio", name="6", exact=True).check()
     form.get_by_role("checkbox", name=person.translate("Teams"), exact=True).check()

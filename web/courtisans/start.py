@@ -27,7 +27,7 @@ def start(others: Mapping[str, str]) -> SiteStart:
     description = _(
         "Raise six families into the Queen's light, or let them fall. Alone or together."
     )
-    first = home(Setup.default(), resumable=False, trouble=None, others=others)
+    first = home(Setup.default(), unfolded=False, resumable=False, trouble=None, others=others)
     return {
         **page(page_title(), description, first),
         "lost": {

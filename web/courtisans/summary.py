@@ -17,6 +17,7 @@ from courtisans.scoring import Score, winners
 from courtisans.variant import Variant
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import won
+from web.courtisans.words import additions
 from web.locales import _
 from web.shell.acts import fits
 
@@ -178,13 +179,4 @@ def day(ended: str) -> str:
 
 def variant_name(variant: Variant) -> str:
     """Return a variant's name: `4 players, expansion, in teams`."""
-    parts = [_("{n} players").format(n=variant.players)]
-    if variant.expansion:
-        parts.append(_("expansion"))
-    if variant.teams:
-        parts.append(_("in teams"))
-    if variant.missions == "first":
-        parts.append(_("missions of the first edition"))
-    if variant.missions == "none":
-        parts.append(_("without missions"))
-    return ", ".join(parts)
+    return ", ".join([_("{n} players").format(n=variant.players), *additions(variant)])

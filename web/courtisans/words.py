@@ -11,6 +11,7 @@ from courtisans.errors import IllegalPlay, Reason
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
 from courtisans.score_bounds import Range
+from courtisans.variant import Variant
 from web.courtisans.pieces import Piece
 from web.locales import N_, NC_, _, ngettext, pgettext
 
@@ -303,6 +304,20 @@ def ordinal(number: int) -> str:
     return _(_ORDINALS[number - 1])
 
 
+def additions(variant: Variant) -> list[str]:
+    """Return what a variant adds to the game, or leaves out: `expansion`, `in teams`."""
+    parts = []
+    if variant.expansion:
+        parts.append(_("expansion"))
+    if variant.teams:
+        parts.append(_("in teams"))
+    if variant.missions == "first":
+        parts.append(_("missions of the first edition"))
+    if variant.missions == "none":
+        parts.append(_("without missions"))
+    return parts
+
+
 def bot_name(bot: str) -> str:
     """Return the displayed name of a kind of bot."""
     return {
@@ -311,6 +326,17 @@ def bot_name(bot: str) -> str:
         "greedy": _("Courtier"),
         "collector": _("Steward"),
         "random": _("Jester"),
+    }.get(bot, bot)
+
+
+def bots_name(bot: str) -> str:
+    """Return the displayed name of several bots of a kind."""
+    return {
+        "expert": _("Chancellors"),
+        "hunter": _("Huntsmen"),
+        "greedy": _("Courtiers"),
+        "collector": _("Stewards"),
+        "random": _("Jesters"),
     }.get(bot, bot)
 
 

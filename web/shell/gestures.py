@@ -17,6 +17,15 @@ def event(act: str, **details: str | int | None) -> Attributes:
     return {"data-event": json.dumps({"act": act, **details}, separators=(",", ":"))}
 
 
+def draft(act: str) -> Attributes:
+    """Make a form send an event with all its `fields` whenever one of them changes.
+
+    >>> draft("set-up")
+    {'data-draft': '{"act":"set-up"}'}
+    """
+    return {"data-draft": event(act)["data-event"]}
+
+
 def draggable(act: str) -> Attributes:
     """Make an element draggable; dropped where nothing accepts it, it sends the event.
 

@@ -3,12 +3,13 @@
  * - `data-event`: the event, as JSON, that is sent when the element is pressed;
  * - `data-key`: the keys that press the element;
  * - `data-pick`: the id of another element to click when this one is pressed;
+ * - `data-draft`: on a form, the event that is sent with all its fields when one of them changes;
  * - `data-keys`: events by their keys, as JSON, for keys that press nothing; those of a button count only while it has
  *   the focus.
  *
  * @import { Entry, EventQueue, GameEvent } from "./queue.js"
  *
- * @typedef {(field: HTMLInputElement | HTMLSelectElement) => void} Enter sends the field's value
+ * @typedef {(source: Element, event: GameEvent) => void} Enter sends what was entered in the source
  */
 
 import { sent } from "./press.js";
@@ -96,17 +97,25 @@ function submitted(submission, queue) {
   if (!text) return;
   submission.preventDefault();
   if (queue.holds(form, text)) return;
-  /** @type {Map<string, string[]>} */
-  const fields = new Map();
-  for (const [name, value] of new FormData(form, submission.submitter)) {
-    if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
-  }
-  queue.add({ ...parseEvent(text), fields: Object.fromEntries(fields) }, form, text);
+  queue.add({ ...parseEvent(text), fields: fieldsOf(form) }, form, text);
 }
 
 /**
- * Return a function that sends a field's value. A value may change often, as while a key is held: one that is still in
- * the queue is replaced by the next.
+ * @param {HTMLFormElement} form
+ * @returns {Record<string, string[]>} the values of each field that has any
+ */
+function fieldsOf(form) {
+  /** @type {Map<string, string[]>} */
+  const fields = new Map();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/**
+ * Return a function that sends what was entered in a field or form. That may change often, as while a key is held: an
+ * event that is still in the queue is replaced by the next.
  *
  * @param {EventQueue} queue
  * @returns {Enter}
@@ -115,10 +124,10 @@ function entering(queue) {
   /** @type {WeakMap<Element, Entry>} */
   const last = new WeakMap();
 
-  return (field) => {
-    const waiting = last.get(field);
+  return (source, event) => {
+    const waiting = last.get(source);
     if (waiting) queue.withdraw(waiting);
-    last.set(field, queue.add({ ...parseEvent(field.dataset.event ?? ""), value: field.value }));
+    last.set(source, queue.add(event));
   };
 }
 
@@ -129,6 +138,8 @@ function entering(queue) {
  */
 async function changed(field, queue, enter) {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  const { form } = field;
+  if (form?.dataset.draft) enter(form, { ...parseEvent(form.dataset.draft), fields: fieldsOf(form) });
   if (!field.dataset.event || isSearch(field)) return;
   const event = parseEvent(field.dataset.event);
   if (field.type === "file") {
@@ -140,7 +151,7 @@ async function changed(field, queue, enter) {
   } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
     queue.add({ ...event, value: field.value, checked: field.checked });
   } else {
-    enter(field);
+    enter(field, { ...event, value: field.value });
   }
 }
 
@@ -152,7 +163,8 @@ async function changed(field, queue, enter) {
  */
 function typed(enter) {
   return ({ target: field }) => {
-    if (field instanceof HTMLInputElement && field.dataset.event && isSearch(field)) enter(field);
+    if (!(field instanceof HTMLInputElement && field.dataset.event && isSearch(field))) return;
+    enter(field, { ...parseEvent(field.dataset.event), value: field.value });
   };
 }
 

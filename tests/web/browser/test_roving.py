@@ -172,7 +172,9 @@ def test_a_play_takes_at_most_five_presses(player: Player, letters: bool) -> Non
 
 def test_no_key_is_lost_if_typed_faster_than_the_page_answers(player: Player) -> None:
     # The person begins: then their own domain contains nothing that an assassin could eliminate.
+    player.press(player.button("Set up the table"))
     player.page.locator("#first").select_option("0")
+    player.press(player.button("Set up the table"))
     player.new_game(["", "greedy"])
     assert player.wait_for_turn()
     plays = len(player.record["plays"])

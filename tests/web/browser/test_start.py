@@ -42,6 +42,8 @@ def test_deal_button_is_always_in_sight_on_a_phone_and_covers_no_focused_field(
     until(page, f"{STATE} === 'ready'")
     deal = page.get_by_role("button", name="Deal", exact=True)
     expect(deal).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Set up the table").click()
+    expect(deal).to_be_in_viewport(ratio=1)
     loading = page.locator("#loading")
     loading.evaluate("bar => bar.hidden = false")  # as it was during the start
     bar, button = loading.bounding_box(), deal.bounding_box()

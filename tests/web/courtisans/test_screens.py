@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from htpy import fragment
+from htpy import Element, fragment
 
 from courtisans import Card, Deal, Game, Role, Seat, Variant
 from courtisans.errors import CourtisansError
@@ -14,10 +14,11 @@ from courtisans.game import replay
 from courtisans.plays import OUT
 from courtisans.variant import VARIANTS
 from tests.courtisans.engine.games import random_game
-from tests.web.drawn import read
+from tests.web.drawn import Drawn, read
 from tests.web.finished import finished_game
 from tests.web.tables import drawn, played, seats_of
 from web.courtisans.narration import spoken
+from web.courtisans.screens.home.described import described
 from web.courtisans.screens.home.drawing import home
 from web.courtisans.screens.home.setup import Setup, SetupError
 from web.courtisans.screens.result.drawing import result
@@ -42,15 +43,25 @@ def form(**changes: str) -> dict[str, list[str]]:
     return fields | {name.replace("_", "-"): [value] for name, value in changes.items()}
 
 
+def unfolded(setup: Setup) -> Drawn:
+    """Draw the home screen with the form of a setup."""
+    return read(home(setup, unfolded=True, resumable=False, trouble=None, others={}))
+
+
+def troubled() -> Element:
+    """Draw the home screen with a game to resume, and something wrong with the form."""
+    return home(Setup.default(), unfolded=False, resumable=True, trouble="Mend this.", others={})
+
+
 def test_the_initial_form_of_the_home_screen_has_the_default_choices() -> None:
     assert start({})["screens"]["app"] == str(
-        home(Setup.default(), resumable=False, trouble=None, others={})
+        home(Setup.default(), unfolded=False, resumable=False, trouble=None, others={})
     )
     assert Setup.from_fields(form()) == Setup.default()
 
 
 def test_the_home_screen_offers_its_actions() -> None:
-    page = read(home(Setup.default(), resumable=True, trouble="Mend this.", others={}))
+    page = read(troubled())
     assert page.buttons()["Deal"].attributes["type"] == "submit"
     assert page.tagged("form")[0].event == {"act": "deal"}
     assert page.buttons("resume")
@@ -67,7 +78,12 @@ def test_all_notices_can_be_shown_at_once_with_unique_ids() -> None:
     }
     drawn = notices(troubles, watching=True, renewable=True, damaged=Trouble("aside", "why"))
     page = read(
-        str(fragment[drawn, home(Setup.default(), resumable=True, trouble="Mend this.", others={})])
+        str(
+            fragment[
+                drawn,
+                troubled(),
+            ]
+        )
     )
     assert len(page.classed("notice")) == 6
     assert len(page.tagged("details")) == 4 and not page.tagged("b")
@@ -78,10 +94,10 @@ def test_all_notices_can_be_shown_at_once_with_unique_ids() -> None:
 
 def test_the_form_is_shown_again_as_it_was_filled_in() -> None:
     fields = form(players="3", name_1="Bo", bot_1="", missions="none")
-    drawn = read(home(Setup.from_fields(fields), resumable=False, trouble=None, others={}))
+    drawn = unfolded(Setup.from_fields(fields))
     (again,) = drawn.tagged("form")
     checked = {one.attributes["id"] for one in again.all if "checked" in one.attributes}
-    assert checked == {"players-3", "missions-none"}
+    assert checked == {"unfolded", "players-3", "missions-none"}
     assert "Bo" in [one.attributes.get("value") for one in again.tagged("input")]
 
 
@@ -136,10 +152,11 @@ def test_the_form_can_set_up_games_with_expansion_and_teams(
     setup = Setup.from_fields(form(**changes))
     assert setup.variant == variant
     assert len({seat.name for seat in setup.table}) == variant.players
-    (again,) = read(home(setup, resumable=False, trouble=None, others={})).tagged("form")
+    (again,) = unfolded(setup).tagged("form")
     checked = {one.attributes["id"] for one in again.all if "checked" in one.attributes}
     expected = {"expansion": variant.expansion, "teams": variant.teams}
     assert checked == {
+        "unfolded",
         f"players-{variant.players}",
         "missions-current",
         *(name for name, chosen in expected.items() if chosen),
@@ -156,17 +173,38 @@ def test_the_seat_that_begins_is_chosen_or_left_to_chance() -> None:
     assert Setup.from_fields(form()).first is None
     assert Setup.from_fields(form(first="3")).first == 3
     assert Setup.typed(form(first="3", players="3")).first is None
+    for players in range(2, 5):
+        drawn = unfolded(Setup.typed(form(players=str(players))))
+        [first] = [one for one in drawn.tagged("select") if one.attributes["id"] == "first"]
+        offered = [option.attributes["value"] for option in first.tagged("option")]
+        assert offered == ["", *map(str, range(players))]
     with pytest.raises(SetupError, match="Seat 4 does not play"):
         Setup.from_fields(form(first="3", players="3"))
 
 
-def test_partners_have_the_same_mark_in_the_form() -> None:
-    page = read(start({})["screens"]["app"])
-    marks = [one.attributes for one in page.classed("team-mark")]
-    for size in (4, 6):
-        sides = [each["data-side"] for each in marks if each["data-of"] == str(size)]
-        assert len(sides) == size and sides[: size // 2] == sides[size // 2 :]
-        assert len(set(sides)) == size // 2
+def test_in_teams_seats_have_seals_in_the_form() -> None:
+    setup = Setup.from_fields(form(players="6", expansion="on", teams="on"))
+    page = unfolded(setup)
+    assert [one.attributes["data-seat"] for one in page.classed("seal")] == [*"012345"]
+    assert [one.attributes.get("data-teams") for one in page.tagged("ol")] == ["6"]
+    alone = unfolded(Setup.default())
+    assert not alone.classed("seal")
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({}, "Four seats, Courtiers"),
+        ({"bot_1": "expert"}, "Four seats, Chancellor, Courtiers"),
+        ({"players": "2", "bot_1": ""}, "Two seats, 2 persons"),
+        (
+            {"players": "6", "expansion": "on", "teams": "on", "missions": "none"},
+            "Six seats, Courtiers, expansion, in teams, without missions",
+        ),
+    ],
+)
+def test_a_line_says_what_the_form_sets_up(changes: dict[str, str], text: str) -> None:
+    assert described(Setup.from_fields(form(**changes))) == text
 
 
 def test_the_cover_shows_a_name_and_nothing_else_of_the_game() -> None:

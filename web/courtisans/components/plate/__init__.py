@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from htpy import Element, header, span
 
+from courtisans.bots import BOTS
 from courtisans.cards import Card, Role
 from courtisans.record import Seat
 from courtisans.score_bounds import Range
 from courtisans.variant import Variant
 from web.courtisans.components.card import looks, seal_of
+from web.courtisans.components.portrait import sitter
 from web.courtisans.words import a_card, bot_name, points_range, spread
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol
@@ -43,7 +45,7 @@ def plate(
     ally = partner is not None and viewer in {number, partner}
     marks = {"acts": acts, "thinks": thinks, "ally": ally}
     return header(id=f"seat-{number}", class_=["plate", marks])[
-        seal_of(number, seats),
+        sitter(seat.bot, seal_of(number, seats)) if seat.bot in BOTS else seal_of(number, seats),
         span(class_="who")[
             span(class_="name", title=seat.name)[seat.name],
             _partnership(partner, seats, viewer)

@@ -11,6 +11,7 @@ from web.shell.components.symbol import symbol
 from web.shell.components.tools import (
     export_button,
     import_button,
+    leaving,
     new_game_button,
     settings_button,
     sound_switch,
@@ -20,17 +21,25 @@ from web.shell.markup import drawn_once, region
 
 
 @region(8)
-def toolbar(*, title: Markup, pile: int | None, export: bool, sound: bool | None = None) -> Element:
+def toolbar(
+    *,
+    title: Markup,
+    pile: int | None,
+    export: bool,
+    sound: bool | None = None,
+    asks: bool = False,
+) -> Element:
     """Draw the bar.
 
     `pile`: the number of cards in the pile, None to leave it out; `export`: whether there is a game
-    to export; `sound`: whether sound is on, None to leave out the switch.
+    to export; `sound`: whether sound is on, None to leave out the switch; `asks`: whether a phone
+    asks before it leaves the game.
     """
     return header(id="bar", class_="bar")[
         title,
         pile is not None and _pile(pile),
         div(class_="tools")[
-            new_game_button("quiet"),
+            leaving("quiet") if asks else new_game_button("quiet"),
             export and export_button("quiet"),
             import_button("quiet"),
             sound is not None and sound_switch("quiet", on=sound),

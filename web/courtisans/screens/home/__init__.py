@@ -32,6 +32,8 @@ class Home(Screen):
         """Begin with the default choices."""
         super().__init__(app)
         self._setup = Setup.default()
+        self._unfolded = False
+        """Whether the form is shown, and not only what it sets up."""
         self._trouble: str | None = None
 
     def restore(self, stored: Mapping[str, str]) -> None:
@@ -45,6 +47,7 @@ class Home(Screen):
         match = self.app.match
         return home(
             self._setup,
+            unfolded=self._unfolded,
             resumable=match is not None and not match.game.over,
             trouble=self._trouble,
             last=self.app.persistence.storage.last,
@@ -62,6 +65,13 @@ class Home(Screen):
         self.app.effects += self.app.persistence.read_last()
         self.app.effects.append(focus("setup-title"))
 
+    @does("set-up")
+    def set_up(self, fields: Mapping[str, Sequence[str]]) -> None:
+        """Take over what the form says, so that it is kept while another screen is shown."""
+        self._setup = Setup.typed(fields)
+        self._unfolded = "unfolded" in fields
+        self._trouble = None
+
     @does("deal", plays=True, anywhere=True)
     def deal(self, fields: Mapping[str, Sequence[str]]) -> None:
         """Deal a game to the table that the form sets up, or say what is wrong with the form."""
@@ -70,9 +80,11 @@ class Home(Screen):
             self._setup = Setup.from_fields(fields)
         except SetupError as error:
             self._trouble = str(error)
+            self._unfolded = True
             self.app.effects.append(speak(str(error)))
             return
         self._trouble = None
+        self._unfolded = False
         self._deal(self._setup.variant, self._setup.table)
         self.app.effects.append(store(SETUP, json.dumps(fields)))
 

@@ -31,9 +31,11 @@ from htpy import input as field
 from courtisans.cards import FAMILIES, Card, Role
 from courtisans.record import Record, Seat
 from courtisans.variant import EDITIONS, Edition, Variant
-from web.courtisans.components.card import art_of, looks
+from web.courtisans.components.card import art_of, looks, team_looks
+from web.courtisans.components.portrait import portrait, sitter
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import unfinished, verdict
+from web.courtisans.screens.home.described import described
 from web.courtisans.screens.home.doors import DOORS, doors
 from web.courtisans.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup, is_playable
 from web.courtisans.words import bot_name, bot_note
@@ -44,12 +46,13 @@ from web.shell.components.languages import languages
 from web.shell.components.other_games import other_games
 from web.shell.components.symbol import symbol
 from web.shell.components.tools import import_button, settings_button
-from web.shell.gestures import event, keys
+from web.shell.gestures import draft, event, keys
 
 
 def home(
     setup: Setup,
     *,
+    unfolded: bool,
     resumable: bool,
     trouble: str | None,
     last: Sequence[Record] = (),
@@ -57,25 +60,46 @@ def home(
 ) -> Element:
     """Draw the home screen.
 
-    `resumable`: a game is under way; `trouble`: what is wrong with the form; `last`: the last
-    games, the latest first; `others`: the names of other card games, by their pages' addresses.
+    `unfolded`: the form is shown; `resumable`: a game is under way; `trouble`: what is wrong with
+    the form; `last`: the last games, the latest first; `others`: the names of other card games, by
+    their pages' addresses.
     """
     return div(keys({"?": event("rules")}), id="home", class_="home")[
-        _front(resumable=resumable, newcomer=not (resumable or last)),
+        _front(),
         section(id="setup", class_="setup", aria_labelledby="setup-title")[
-            h2(id="setup-title")[_("The table")],
-            form(event("deal"), id="setup-form", autocomplete="off")[
-                _sizes(setup.variant.players),
-                _decks(setup.variant),
-                _seats(setup),
-                _beginning(setup.first),
-                _editions(setup.variant.missions),
+            form(event("deal"), draft("set-up"), id="setup-form", autocomplete="off")[
+                div(class_="line")[
+                    h2(id="setup-title")[described(setup)],
+                    # Ticked by the button, it shows the form even before Python has run.
+                    field(
+                        id="unfolded",
+                        name="unfolded",
+                        type="checkbox",
+                        hidden=True,
+                        checked=unfolded,
+                    ),
+                    button(
+                        _("Set up the table"),
+                        {"data-pick": "unfolded", "aria-expanded": str(unfolded).lower()},
+                        {"aria-controls": "setup-fields"},
+                        ident="setup-unfold",
+                        icon="unfold",
+                    ),
+                ],
+                div(id="setup-fields")[
+                    _sizes(setup.variant.players),
+                    _decks(setup.variant),
+                    _editions(setup.variant.missions),
+                    _seats(setup),
+                    _beginning(setup),
+                ],
                 trouble and p(id="setup-trouble", class_="trouble")[trouble],
                 div(class_="go")[
                     button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong")
                 ],
             ],
         ],
+        _ways(resumable=resumable, newcomer=not (resumable or last)),
         doors() if DOORS else None,
         _last_games(last) if last else None,
         other_games(others),
@@ -98,8 +122,8 @@ def _last_game(number: int, record: Record) -> Element:
     return button(verdict(finished), event("show", number=number), ident=ident)
 
 
-def _front(*, resumable: bool, newcomer: bool) -> Element:
-    """Draw the title area: the name of the game, and the first buttons."""
+def _front() -> Element:
+    """Draw the title area."""
     return section(id="frontispiece", class_="frontispiece")[
         div(class_="fan", aria_hidden="true")[
             [
@@ -114,13 +138,16 @@ def _front(*, resumable: bool, newcomer: bool) -> Element:
         p(class_="motto")[
             _("Six families court the Queen. Raise them into her light, or see them fall.")
         ],
-        div(class_="ways")[
-            resumable
-            and button(_("Resume game"), event("resume"), ident="way-resume", kind="strong"),
-            newcomer and button(_("Learn to play"), event("lessons"), ident="way-lessons"),
-            import_button(kind="plain"),
-            settings_button(kind="plain"),
-        ],
+    ]
+
+
+def _ways(*, resumable: bool, newcomer: bool) -> Element:
+    """Draw the buttons beside the form's own."""
+    return div(class_="ways")[
+        resumable and button(_("Resume game"), event("resume"), ident="way-resume", kind="strong"),
+        newcomer and button(_("Learn to play"), event("lessons"), ident="way-lessons"),
+        import_button(kind="plain"),
+        settings_button(kind="plain"),
         languages(),
     ]
 
@@ -173,16 +200,16 @@ def _decks(variant: Variant) -> Element:
     ]
 
 
-def _beginning(first: int | None) -> Element:
+def _beginning(setup: Setup) -> Element:
     return fieldset(class_="seats beginning")[
         legend[label(for_="first")[_("Who begins")]],
         select(id="first", name="first")[
-            option(value="", selected=first is None)[_("By lot")],
+            option(value="", selected=setup.first is None)[_("By lot")],
             [
-                option(value=str(seat), selected=first == seat)[
-                    _("Seat {number}").format(number=seat + 1)
+                option(value=str(number), selected=setup.first == number)[
+                    seat.name or _("Seat {number}").format(number=number + 1)
                 ]
-                for seat in range(max(SIZES))
+                for number, seat in enumerate(setup.table)
             ],
         ],
     ]
@@ -191,11 +218,16 @@ def _beginning(first: int | None) -> Element:
 def _seats(setup: Setup) -> Element:
     return fieldset(class_="seats")[
         legend[_("Who sits where, clockwise")],
-        ol[[_seat(number, seat) for number, seat in enumerate(setup.seats)]],
+        ol(team_looks(setup.variant))[
+            [
+                _seat(number, seat, in_team=setup.variant.teams)
+                for number, seat in enumerate(setup.seats)
+            ]
+        ],
         dl(class_="ladder")[
             [
                 div[
-                    dt[symbol(f"portrait-{bot}", "symbol portrait"), bot_name(bot)],
+                    dt[portrait(bot), bot_name(bot)],
                     dd[bot_note(bot)],
                 ]
                 for bot in BOTS
@@ -210,9 +242,9 @@ def _seats(setup: Setup) -> Element:
     ]
 
 
-def _seat(number: int, seat: Seat) -> Element:
+def _seat(number: int, seat: Seat, *, in_team: bool) -> Element:
     return li[
-        _sides(number),
+        sitter(seat.bot, span(class_="seal", data_seat=str(number)) if in_team else None),
         field(
             id=f"name-{number}",
             name=f"name-{number}",
@@ -230,21 +262,6 @@ def _seat(number: int, seat: Seat) -> Element:
             [option(value=bot, selected=seat.bot == bot)[bot_name(bot)] for bot in BOTS],
         ],
     ]
-
-
-def _sides(number: int) -> list[Element]:
-    """Draw the marks of a seat's team, one for each number of players that allows teams."""
-    marks = []
-    for size in SIZES:
-        if is_playable(size, expansion=True, teams=True) and number < size:
-            sides = Variant(size, expansion=True, teams=True).sides
-            side = next(at for at, seats in enumerate(sides) if number in seats)
-            marks.append(
-                span(
-                    class_="team-mark", data_of=str(size), data_side=str(side), aria_hidden="true"
-                )["ABC"[side]]
-            )
-    return marks
 
 
 def _editions(chosen: Edition) -> Element:

@@ -71,7 +71,13 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
         inert=state.inert,
         **_key_bindings(view, choice),
     )[
-        toolbar(title=name_of_game(), pile=view.pile, export=not state.guided, sound=state.sound),
+        toolbar(
+            title=name_of_game(),
+            pile=view.pile,
+            export=not state.guided,
+            sound=state.sound,
+            asks=bool(view.plays) and not state.guided,
+        ),
         _history_banner(len(view.plays), past, entries) if past else None,
         board(
             view,

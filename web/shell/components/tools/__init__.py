@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node
+from htpy import Element, Node, div, p, span
 from htpy import input as field
 
 from web.locales import _
@@ -13,6 +13,30 @@ from web.shell.gestures import event
 def new_game_button(kind: str) -> Element:
     """Draw the button that goes from a game to the home screen, where a new one begins."""
     return button(_("New game"), event("home"), ident="tool-new", icon="new", kind=kind)
+
+
+def leaving(kind: str) -> list[Element]:
+    """Draw the button that goes from a game under way to the home screen.
+
+    On a phone, where only its symbol is shown, there is another button instead, which asks first.
+    """
+    return [
+        span(class_="unasked")[new_game_button(kind)],
+        span(class_="asked-first")[
+            button(
+                _("New game"), {"popovertarget": "leaving"}, ident="ask-new", icon="new", kind=kind
+            )
+        ],
+        div(id="leaving", class_="leaving", popover=True)[
+            p[_("Leave this game? It is kept: you can resume it from the home screen.")],
+            div(class_="ways")[
+                button(_("New game"), event("home"), ident="leave"),
+                button(
+                    _("Keep playing"), {"popovertarget": "leaving"}, ident="stay", kind="strong"
+                ),
+            ],
+        ],
+    ]
 
 
 def export_button(kind: str) -> Element:
