@@ -97,17 +97,18 @@ function submitted(submission, queue) {
   if (!text) return;
   submission.preventDefault();
   if (queue.holds(form, text)) return;
-  queue.add({ ...parseEvent(text), fields: fieldsOf(form) }, form, text);
+  queue.add({ ...parseEvent(text), fields: fieldsOf(form, submission.submitter) }, form, text);
 }
 
 /**
  * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} [submitter] the button that submits it, a field as well
  * @returns {Record<string, string[]>} the values of each field that has any
  */
-function fieldsOf(form) {
+function fieldsOf(form, submitter) {
   /** @type {Map<string, string[]>} */
   const fields = new Map();
-  for (const [name, value] of new FormData(form)) {
+  for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
   }
   return Object.fromEntries(fields);

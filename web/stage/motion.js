@@ -22,8 +22,8 @@ const FALL = [
 const FALLING = { duration: 700, easing: "ease-in" };
 /** In CSS pixels: smaller changes of place or size are not animated. */
 const NOTICEABLE = 0.5;
-/** The z-index of elements in motion: above everything on the table. */
-const LIFTED = "1000";
+/** The z-index of elements in motion: above the table, but below dialogs, notices and the text of the ceremony. */
+const LIFTED = "30";
 /** Attributes removed from a ghost: it is only a picture, which nothing may find, click or count. */
 const NOT_FOR_GHOSTS = ["id", "name", "data-event", "data-key", "data-move", "data-from", "data-gone", "data-pick"];
 

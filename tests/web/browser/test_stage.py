@@ -182,6 +182,24 @@ def test_a_form_sends_its_fields_as_lists(stage: Stage) -> None:
     assert stage.page.url == address
 
 
+def test_a_draft_has_all_fields_and_replaces_one_that_still_waits(stage: Stage) -> None:
+    stage.begin(
+        """<form data-event='{"act": "deal"}' data-draft='{"act": "set-up"}'>
+        <input name="name" value="Ana"><input type="checkbox" name="wide" value="on">
+        <button type="button" data-pick="hidden">More</button>
+        <input type="checkbox" id="hidden" name="more" hidden></form>"""
+    )
+    stage.page.locator("[name=wide]").check()
+    stage.page.get_by_text("More").click()
+    stage.page.locator("[name=name]").fill("Eva")
+    stage.page.locator("[name=wide]").uncheck()
+    for _ in range(2):
+        stage.answer()
+    drafts = [event["fields"] for event in stage.sent[1:]]
+    assert drafts[0] == {"name": ["Ana"], "wide": ["on"]}
+    assert drafts[1:] == [{"name": ["Eva"], "more": ["on"]}]
+
+
 def test_of_values_entered_by_a_held_key_only_the_last_one_is_queued(stage: Stage) -> None:
     stage.begin("""<input type="range" max="9" value="1" data-event='{"act": "step"}'>""")
     stage.page.locator("input").focus()

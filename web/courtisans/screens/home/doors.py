@@ -23,8 +23,11 @@ class Door(NamedTuple):
     """What the screen offers, in a few words."""
 
 
+LESSONS: Final = "lessons"
+"""The act that opens the lessons."""
+
 DOORS: Final[tuple[Door, ...]] = (
-    Door("lessons", "hint", N_("Learn to play"), N_("At a real table, one thing at a time")),
+    Door(LESSONS, "hint", N_("Learn to play"), N_("At a real table, one thing at a time")),
     Door("puzzles", "mission", N_("Puzzles"), N_("One turn is better than every other: find it.")),
     Door("rules", "book", N_("The rules"), N_("To read and to look things up, with pictures.")),
     Door("day", "lily", N_("The deal of the day"), N_("The same for everybody, every day anew.")),
@@ -36,11 +39,11 @@ DOORS: Final[tuple[Door, ...]] = (
 )
 
 
-def doors() -> Node:
-    """Draw the doors."""
+def doors(*, newcomer: bool) -> Node:
+    """Draw the doors; to a newcomer the home screen offers the lessons beside `Deal`, not here."""
     return nav(id="doors", class_="doors", aria_labelledby="doors-title")[
         h2(id="doors-title")[_("More than a game")],
-        ul[[htpy.li[_door(door)] for door in DOORS]],
+        ul[[htpy.li[_door(door)] for door in DOORS if not (newcomer and door.act == LESSONS)],],
     ]
 
 

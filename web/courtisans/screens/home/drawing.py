@@ -36,7 +36,7 @@ from web.courtisans.components.portrait import portrait, sitter
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.narration import unfinished, verdict
 from web.courtisans.screens.home.described import described
-from web.courtisans.screens.home.doors import DOORS, doors
+from web.courtisans.screens.home.doors import LESSONS, doors
 from web.courtisans.screens.home.setup import BOTS, LONGEST_NAME, SIZES, Setup, is_playable
 from web.courtisans.words import bot_name, bot_note
 from web.locales import _
@@ -64,6 +64,7 @@ def home(
     the form; `last`: the last games, the latest first; `others`: the names of other card games, by
     their pages' addresses.
     """
+    newcomer = not (resumable or last)
     return div(keys({"?": event("rules")}), id="home", class_="home")[
         _front(),
         section(id="setup", class_="setup", aria_labelledby="setup-title")[
@@ -99,8 +100,8 @@ def home(
                 ],
             ],
         ],
-        _ways(resumable=resumable, newcomer=not (resumable or last)),
-        doors() if DOORS else None,
+        _ways(resumable=resumable, newcomer=newcomer),
+        doors(newcomer=newcomer),
         _last_games(last) if last else None,
         other_games(others),
         _small_print(),
@@ -145,7 +146,7 @@ def _ways(*, resumable: bool, newcomer: bool) -> Element:
     """Draw the buttons beside the form's own."""
     return div(class_="ways")[
         resumable and button(_("Resume game"), event("resume"), ident="way-resume", kind="strong"),
-        newcomer and button(_("Learn to play"), event("lessons"), ident="way-lessons"),
+        newcomer and button(_("Learn to play"), event(LESSONS), ident=f"tool-{LESSONS}"),
         import_button(kind="plain"),
         settings_button(kind="plain"),
         languages(),
