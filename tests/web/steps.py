@@ -137,10 +137,12 @@ def stop_at_first_bot(person: Person) -> None:
 
 
 def skip_bots(person: Person) -> None:
-    """Play a turn and skip the bots' turns: the page lists what was missed."""
+    """Play a turn, skip the bots' turns, and open the list of what was missed, if it is closed."""
     stop_at_first_bot(person)
     person.press(person.button("Skip"))
     expect(person.page.locator("#catch-up")).to_be_attached()
+    if person.page.locator("#deed-catch-up").is_visible():
+        person.press(person.button("Since your last turn"))
 
 
 def look_at_past(person: Person) -> None:

@@ -53,7 +53,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, input, select, summa
         if (!wide) edges.push([middle - 21.5, centre], [middle + 21.5, centre]);
         if (!high) edges.push([middle, centre - 21.5], [middle, centre + 21.5]);
         const there = edges.map(edge => document.elementFromPoint(...edge));
-        return there.every(found => mine.contains(found) || found?.closest("#catch-up"))
+        return there.every(found => mine.contains(found))
             ? [] : [`${each.id || mine.textContent}: ${width} × ${height}`];
     })"""
 REFLOWS = [(320, 640, 16), (360, 740, 32), (740, 360, 16), (1440, 900, 32)]

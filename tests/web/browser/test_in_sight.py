@@ -5,7 +5,7 @@ Piles are high then. The screens are drawn by this process, as in `test_layout.p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import pytest
@@ -33,6 +33,29 @@ SIZES: Final = [
     (1440, 900),
     (1920, 1080),
 ]
+
+MORE_SIZES: Final = [
+    (360, 640),
+    (375, 667),
+    (390, 844),
+    (412, 915),
+    (667, 375),
+    (844, 390),
+    (915, 412),
+    (820, 1180),
+    (1024, 1366),
+    (1180, 820),
+    (1280, 800),
+    (1280, 1024),
+    (1366, 768),
+    (1512, 982),
+    (1536, 864),
+    (1600, 900),
+    (1680, 1050),
+    (1920, 1200),
+    (2560, 1440),
+]
+"""Sizes of other common devices and windows."""
 
 LATE: Final = {
     "2 seats": Variant(2),
@@ -70,10 +93,10 @@ def window(browser: Browser, site: str) -> Iterator[Window]:
         yield page
 
 
-def hidden(window: Window) -> dict[str, Any]:
+def hidden(window: Window, sizes: Iterable[tuple[int, int]] = SIZES) -> dict[str, Any]:
     """Return, by size of the window, which parts of the turn are hidden."""
     found = {}
-    for width, height in SIZES:
+    for width, height in sizes:
         window.set_viewport_size({"width": width, "height": height})
         if parts := window.evaluate(HIDDEN):
             found[f"{width} × {height}"] = parts
@@ -87,7 +110,7 @@ def test_a_turn_late_in_the_game_needs_no_scrolling(
 ) -> None:
     show(window, imported(Scene(variant, share=0.9)), language)
     assert window.locator(".held-card").count() > 1
-    assert hidden(window) == {}
+    assert hidden(window, [*SIZES, *MORE_SIZES]) == {}
 
 
 # Returns where the parts of the table are that must stay where they are.

@@ -246,12 +246,6 @@ class Table(Screen):
         match, pile = self._opened or (None, None)
         return pile if match is self.app.match else None
 
-    @does("seen")
-    def put_away(self) -> None:
-        """Close the list of what was played while bots hurried."""
-        self._skipped_until = None
-        self.app.focus_hand()
-
     @does("look")
     def show_past(self, plays: int) -> None:
         """Show the table as it stood after so many plays; if it shows that already, the present."""

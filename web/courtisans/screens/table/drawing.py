@@ -99,7 +99,7 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
                 active=bool(view.legal),
                 hinted=None if state.hint is None else state.hint.plays[0].card,
             ),
-            catch_up(entries[since:]) if state.skipped and entries[since:] else None,
+            catch_up(entries[since:]) if state.skipped else None,
         ],
         missions(view, seats, state.progress, can_switch=True),
         div(class_="chronicle")[

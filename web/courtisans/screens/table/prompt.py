@@ -10,6 +10,7 @@ from htpy import Element, Node, option, select, span
 from courtisans.record import Seat
 from courtisans.view import View
 from web.courtisans.app_state import WATCH
+from web.courtisans.components.catch_up import catch_up_button
 from web.courtisans.components.log import LogEntry
 from web.courtisans.components.turn import again
 from web.courtisans.narration import call, hinted
@@ -90,6 +91,8 @@ def _buttons(view: View, state: TableState) -> list[Element]:
         buttons.append(
             button(_("Skip"), event("skip"), key("s"), ident="deed-skip", icon="skip", kind="terse")
         )
+    if state.skipped:
+        buttons.append(catch_up_button())
     if view.legal and not state.guided and choice.place is None:
         buttons.append(
             button(_("Hint"), event("hint"), key("h"), ident="deed-hint", icon="hint", kind="terse")
