@@ -101,8 +101,11 @@ class AppState(app_state.AppState[Record]):
         wanted = self.settings[assist.name]
         if wanted != "auto":
             return wanted == "on"
-        if self.guided:
-            return True
+        return self.guided or self.in_first_games
+
+    @property
+    def in_first_games(self) -> bool:
+        """Whether the person has finished so few games that the page explains more."""
         last = self.persistence.storage.each_last()
         finished = islice((each for each in last if each.result is not None), FIRST_GAMES)
         return len([*finished]) < FIRST_GAMES

@@ -22,7 +22,7 @@ def preview_text(view: View, seats: Sequence[Seat], play: Play) -> str:
 def short_and_whole_preview(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
     """Return what a play would do, in brief and in sentences."""
     foresight = foresee(view, play)
-    return _short_preview(foresight, play), _preview(foresight, seats, play)
+    return _short_preview(foresight, seats, play), _preview(foresight, seats, play)
 
 
 def _preview(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
@@ -62,11 +62,11 @@ def _other_gain_text(gain: Range, name: str) -> str:
     return text.format(name=name, points=points(abs(gain.low)))
 
 
-def _short_preview(foresight: Foresight, play: Play) -> str:
-    """Return it in brief: `Stag +1 → +2 · you +1`; for a domain, what its seat gains: `+1`."""
+def _short_preview(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
+    """Return it in brief: `Stag +1 → +2 · you +1`; for a domain, what its seat gains: `Ana +1`."""
     changes, mine, theirs = foresight
-    if play.place >= 0:
-        return spread(mine if theirs is None else theirs)
+    if theirs is not None:
+        return f"{seats[play.place].name} {spread(theirs)}"
     tipped = [
         f"{family_name(change.family)} {signed(change.before)} → {signed(change.after)}"
         for change in changes

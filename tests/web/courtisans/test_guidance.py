@@ -45,6 +45,18 @@ def test_in_a_first_game_each_place_previews_what_the_card_would_do_there() -> N
     assert "Seat 1" in described(page, places["Seat 1's domain"])
 
 
+def test_in_a_first_game_the_prompt_says_at_the_beginning_of_a_turn_what_a_turn_is() -> None:
+    page, practised = Page(), finished(3)
+    for each in (page, practised):
+        each.deal(["", "random"], missions="none")
+        while "choose a card" not in each.html:
+            each.wait()
+    text = "A turn: one card to the Queen, one to you, one to Seat 1."
+    assert text in page.html and text not in practised.html
+    page.play_first()
+    assert text not in page.html
+
+
 def test_after_three_games_previews_are_shown_only_if_switched_on() -> None:
     page = finished(2)
     chosen(page)

@@ -16,7 +16,7 @@ from courtisans.view import View
 from web.courtisans.components.switch import switch
 from web.courtisans.names import reader
 from web.courtisans.rules_links import long_press_opens_rules
-from web.courtisans.words import mission_text, points
+from web.courtisans.words import mission_text, points, signed
 from web.locales import N_, _
 from web.shell.components.symbol import symbol
 from web.shell.markup import Region, region
@@ -78,6 +78,8 @@ def _missions(
                 li(class_="mission", data_colour=colour(name, edition))[
                     symbol("mission"),
                     span(class_="asked")[mission_text(name, left, own=own)],
+                    # On a narrow screen, where the heading that says so is out of sight.
+                    span(class_="worth", aria_hidden="true")[signed(POINTS[edition])],
                     _progress(progress[number]) if progress else None,
                 ]
                 for number, name in enumerate(names)

@@ -96,11 +96,13 @@ def home(
                 ],
                 trouble and p(id="setup-trouble", class_="trouble")[trouble],
                 div(class_="go")[
-                    button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong")
+                    button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong"),
+                    newcomer
+                    and button(_("Learn to play"), event(LESSONS), ident=f"tool-{LESSONS}"),
                 ],
             ],
         ],
-        _ways(resumable=resumable, newcomer=newcomer),
+        _ways(resumable=resumable),
         doors(newcomer=newcomer),
         _last_games(last) if last else None,
         other_games(others),
@@ -142,11 +144,10 @@ def _front() -> Element:
     ]
 
 
-def _ways(*, resumable: bool, newcomer: bool) -> Element:
+def _ways(*, resumable: bool) -> Element:
     """Draw the buttons beside the form's own."""
     return div(class_="ways")[
         resumable and button(_("Resume game"), event("resume"), ident="way-resume", kind="strong"),
-        newcomer and button(_("Learn to play"), event(LESSONS), ident=f"tool-{LESSONS}"),
         import_button(kind="plain"),
         settings_button(kind="plain"),
         languages(),

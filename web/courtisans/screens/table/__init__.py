@@ -95,6 +95,7 @@ class Table(Screen):
             progress=_progress(view) if reckons else None,
             unseen=tuple(still_out(view).items()) if settings[UNSEEN.name] == "on" else None,
             shows_previews=self.app.shows(GUIDANCE),
+            explains=self.app.in_first_games and not self.app.guided,
             sound=settings[SOUND.name] == "on",
             guide=match.guide.drawn(now) if present and match.guide else None,
             guided=self.app.guided,

@@ -8,6 +8,7 @@ from typing import Final
 from htpy import Element, Node, option, select, span
 
 from courtisans.record import Seat
+from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
 from web.courtisans.app_state import WATCH
 from web.courtisans.components.catch_up import catch_up_button
@@ -77,7 +78,17 @@ def _news(
     if offer := again(view, seats):
         return offer, "whole"
     # The last play is in the log, too.
+    if state.explains and view.legal and len(view.plays) % PLAYS_A_TURN == 0:
+        return _a_turn(view, seats), "brief"
     return (entries[-1].text, "brief") if entries else (None, "whole")
+
+
+def _a_turn(view: View, seats: Sequence[Seat]) -> str:
+    """Return what a turn is (R5)."""
+    others = [seat.name for number, seat in enumerate(seats) if number != view.seat]
+    # Translators: "another" stands for {other} if there are several other players.
+    text = _("A turn: one card to the Queen, one to you, one to {other}.")
+    return text.format(other=others[0] if len(others) == 1 else _("another"))
 
 
 def _buttons(view: View, state: TableState) -> list[Element]:

@@ -44,6 +44,8 @@ class TableState:
     """Whether the bots may be made to hurry."""
     skipped: bool = False
     """Whether bots were made to hurry, so that what they played is to be listed."""
+    explains: bool = False
+    """Whether the prompt says at the beginning of a turn what a turn is."""
     sound: bool = True
     """Whether sound is switched on."""
 
