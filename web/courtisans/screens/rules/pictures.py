@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from htpy import Element, Node, circle, div, line, svg, text
+from htpy import Element, Node, div, line, span, svg
 
 from courtisans.cards import Card, Family, Role
 from courtisans.game import Game
@@ -19,7 +19,7 @@ from courtisans.scoring import accounts
 from courtisans.variant import Variant
 from web import locales
 from web.courtisans import screen_reader
-from web.courtisans.components.card import piece_name
+from web.courtisans.components.card import piece_name, team_looks
 from web.courtisans.components.domain import domain
 from web.courtisans.components.hand import hand
 from web.courtisans.components.mat import mat
@@ -149,26 +149,25 @@ def _reached(name: str, *zones: Place) -> Drawn:
 def _opposite(players: int) -> Drawn:
     """Draw who sits opposite whom (R34)."""
     variant = Variant(players, expansion=True, teams=True)
-    sides = {seat: side for side, seats in enumerate(variant.sides) for seat in seats}
-    spots = {}
-    for seat in sides:
-        turn = math.tau * seat / players + math.pi / 2
-        spots[seat] = (f"{60 + 42 * math.cos(turn):.1f}", f"{60 + 42 * math.sin(turn):.1f}")
+    turns = [math.tau * seat / players + math.pi / 2 for seat in range(players)]
+    # In percent of the picture's width.
+    spots = [
+        (f"{50 + 36 * math.cos(turn):.1f}", f"{50 + 36 * math.sin(turn):.1f}") for turn in turns
+    ]
     sentences = [
         _("Seats {one} and {other} are a team.").format(one=one + 1, other=other + 1)
         for one, other in variant.sides
     ]
-    ring = svg(class_="ring", viewBox="0 0 120 120")[
-        [
-            line(x1=spots[one][0], y1=spots[one][1], x2=spots[other][0], y2=spots[other][1])
-            for one, other in variant.sides
+    ring = div(team_looks(variant), class_="ring")[
+        svg(viewBox="0 0 100 100")[
+            [
+                line(x1=spots[one][0], y1=spots[one][1], x2=spots[other][0], y2=spots[other][1])
+                for one, other in variant.sides
+            ]
         ],
         [
-            [
-                circle(cx=spots[seat][0], cy=spots[seat][1], r="13", data_side=str(side)),
-                text(x=spots[seat][0], y=spots[seat][1], dy="0.35em")["ABC"[side]],
-            ]
-            for seat, side in sides.items()
+            span(class_="seal", data_seat=str(seat), style=f"left: {x}%; top: {y}%")[str(seat + 1)]
+            for seat, (x, y) in enumerate(spots)
         ],
     ]
     return Drawn(ring, " ".join(sentences))
