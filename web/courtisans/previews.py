@@ -63,7 +63,7 @@ def _other_gain_text(gain: Range, name: str) -> str:
 
 
 def _short_preview(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
-    """Return it in brief: `Stag +1 → +2 · you +1`; for a domain, what its seat gains: `Ana +1`."""
+    """Return it in brief: `Stag +1 → +2 · you +1`, `you +1`; for another's domain, `Ana +1`."""
     changes, mine, theirs = foresight
     if theirs is not None:
         return f"{seats[play.place].name} {spread(theirs)}"

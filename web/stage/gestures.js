@@ -80,11 +80,24 @@ function clicks(queue) {
     if (astray) return;
     first = { actor, act, x, y };
 
-    if (pick !== undefined) document.getElementById(pick)?.click();
+    if (pick !== undefined) clickPicked(pick, actor);
     if (!event) return;
     sent(actor);
     if (!queue.holds(actor, text)) queue.add(event, actor, text);
   };
+}
+
+/**
+ * Click the element that a button picks. If the button says whether something is expanded, that is whether the picked
+ * checkbox is ticked.
+ *
+ * @param {string} id
+ * @param {HTMLElement} button
+ */
+function clickPicked(id, button) {
+  const picked = document.getElementById(id);
+  picked?.click();
+  if (picked instanceof HTMLInputElement && button.ariaExpanded !== null) button.ariaExpanded = String(picked.checked);
 }
 
 /**
@@ -205,6 +218,7 @@ function suppressKeyRepeat(press) {
 function pressed(press, queue) {
   const { key, target, ctrlKey, altKey, metaKey } = press;
   if (press.defaultPrevented || press.repeat || press.isComposing || ctrlKey || altKey || metaKey) return;
+  if (document.querySelector(":popover-open")) return; // no key reaches what is below a sheet
   if (target instanceof Element) {
     if (target.closest("select, input[type=range]") || target.closest(WRITABLE)) return;
     // The browser lets Enter and the space bar activate the focused element.

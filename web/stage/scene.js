@@ -138,13 +138,14 @@ function beforeNodeMorphed(_old, fresh) {
 
 /**
  * Return whether an attribute may be updated from the markup. Whether a `details` is open is up to the person: the
- * markup does not know, and must not close it.
+ * markup does not know, and must not close it. Nor does the reply to a draft know what is being typed by now.
  *
  * @param {string} name
  * @param {Element} element
  */
 function beforeAttributeUpdated(name, element) {
   if (name === PRESSED) return false; // `answered` removes it
+  if (name === "value" && element === document.activeElement && element.closest("[data-draft]")) return false;
   // Without it a focused element would lose the focus, unless it is focusable by itself.
   if (name === "tabindex") return element !== document.activeElement || element.matches(FOCUSABLE);
   return !(name === "open" && element.matches("details"));

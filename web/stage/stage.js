@@ -41,6 +41,7 @@ import { press } from "./press.js";
 import { EventQueue } from "./queue.js";
 import { moveFocusByArrows } from "./rove.js";
 import { drawn, show } from "./scene.js";
+import { focusSheets } from "./sheet.js";
 import { shortcut } from "./shortcut.js";
 import { stored } from "./storage.js";
 import { Tabs } from "./tabs.js";
@@ -217,6 +218,7 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   press();
   moveFocusByArrows();
   keepFocusVisible();
+  focusSheets();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden && isReady() && !queue.isPending) keepOpening(); // the page may be about to be closed
   });

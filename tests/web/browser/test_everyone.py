@@ -39,7 +39,7 @@ WIDTH, HEIGHT = SIZES["desktop"]
 
 
 # Returns the controls that are smaller than 44 px: the edges of a square of 44 px around the centre
-# of such a control do not all belong to it. The list of what was missed may lie over the table.
+# of such a control do not all belong to it.
 TOO_SMALL = """() => [...document.querySelectorAll("button, input, select, summary")]
     .filter(each => each.checkVisibility({ visibilityProperty: true })
         && !each.closest("[inert]") && !each.matches(":disabled, .unseen, [type=file]"))

@@ -165,12 +165,14 @@ def test_hints_move_nothing(window: Window, language: str) -> None:
         import_scene(page, Scene(Variant(4, expansion=True), share=0.9))
         before = places(window, page)
         page.ask_for_hint()
-        for number in range(1, COUNT + 1):
+        told = set()
+        for _ in range(COUNT):
             assert places(window, page) == before
-            assert window.locator("#prompt", has_text=f"{number}").count()
+            told.add(window.locator("#prompt p").inner_text())
             assert window.locator(".hinted").count()
             assert hidden(window) == {}
             page.send("hint")
+        assert len(told) == COUNT
 
 
 # Returns the cards that an effect can reach which are too small for a finger or not in the window.

@@ -336,3 +336,16 @@ def test_announcement_of_the_winners_covers_no_domain_on_a_phone(
     window.set_viewport_size({"width": 360, "height": 740})
     show(window, ceremony_crown, language)
     assert window.locator(".telling .seals").is_visible() and window.evaluate(COVERED) == []
+
+
+# Returns the options for the seat that begins which the form shows.
+BEGINNERS = """() => [...document.querySelectorAll("#first option")]
+    .filter(each => getComputedStyle(each).display !== "none")
+    .map(each => each.value)"""
+
+
+def test_before_python_runs_too_only_seats_in_the_game_are_offered_to_begin(window: Window) -> None:
+    show(window, lambda _page: None, "de")
+    for players in range(2, 7):
+        window.evaluate(f"document.getElementById('players-{players}').checked = true")
+        assert window.evaluate(BEGINNERS) == ["", *map(str, range(players))]

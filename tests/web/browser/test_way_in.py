@@ -10,7 +10,7 @@ from playwright.sync_api import Page as Window
 
 from tests.web.browser.test_in_sight import SIZES
 from tests.web.languages import LANGUAGES
-from tests.web.player import Player
+from tests.web.player import CHOSEN, Player
 from tests.web.still import show, still_page
 
 FOLDED = ("Four seats, Courtiers", "Three seats, Jester, Courtier")
@@ -87,15 +87,26 @@ def test_phone_asks_before_it_leaves_a_game(
         player.wait_for_turn()
         player.play()
         question = page.get_by_text("Leave this game?")
-        for how in ("Keep playing", "Escape"):
+        plays = len(player.record["plays"])
+        card = player.hand.last.bounding_box()
+        assert card
+        middle = (card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
+        for how in ("Keep playing", "Escape", "beside"):
+            player.press(player.hand.first)
             player.press(player.button("New game"))
-            expect(question).to_be_visible()
+            expect(page.get_by_role("dialog", name="Leave this game?")).to_be_visible()
+            expect(player.button("Keep playing")).to_be_focused()
+            page.keyboard.press("u")  # a key of the table
             if how == "Escape":
                 page.keyboard.press("Escape")
+            elif how == "beside":
+                page.mouse.click(*middle)
             else:
                 player.press(player.button(how))
             expect(question).to_be_hidden()
-            expect(page.locator("#hand")).to_be_visible()
+            expect(page.locator(CHOSEN)).to_have_count(1)
+            assert len(player.record["plays"]) == plays
+            player.press(player.button("Cancel"))
         player.press(player.button("New game"))
         player.press(page.locator("#leaving").get_by_role("button", name="New game"))
         expect(player.button("Deal")).to_be_visible()

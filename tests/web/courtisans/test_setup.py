@@ -34,6 +34,23 @@ def test_the_form_shows_the_choices_of_the_last_game() -> None:
     assert "N3" in [one.attributes.get("value") for one in form.tagged("input")]
 
 
+def test_what_the_form_says_is_kept_whatever_happens_to_the_page() -> None:
+    page = Page()
+    fields = {"players": ["5"], "expansion": ["on"], "teams": ["on"], "unfolded": ["on"]}
+    fields |= {f"name-{seat}": [f"N{seat}"] for seat in range(6)}
+    page.send("set-up", fields=fields)
+    later = Page(page.stored)
+    later.send("home")
+    drafts = []
+    for each in (page, later):
+        (form,) = read(each.html).tagged("form")
+        drafts.append({one.attributes["id"] for one in form.all if "checked" in one.attributes})
+        assert "N3" in [one.attributes.get("value") for one in form.tagged("input")]
+    # With six seats, teams would be possible again.
+    assert drafts[0] - drafts[1] == {"unfolded"}
+    assert drafts[1] == {"players-5", "expansion", "teams", "missions-current"}
+
+
 @pytest.mark.parametrize("kept", ["", "{", "[]", '{"players": 3}', '{"players": [3]}', '"x"'])
 def test_stored_choices_that_cannot_be_read_are_ignored(kept: str) -> None:
     assert Page({SETUP: kept}).html == Page().html

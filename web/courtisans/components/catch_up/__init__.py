@@ -17,7 +17,11 @@ _TARGET: Final = {"popovertarget": "catch-up"}
 def catch_up(plays: Sequence[LogEntry]) -> Element:
     """Draw these plays, to be opened over the table by `catch_up_button`."""
     return section(
-        id="catch-up", class_="catch-up", aria_labelledby="catch-up-title", popover=True
+        id="catch-up",
+        class_="catch-up",
+        aria_labelledby="catch-up-title",
+        popover=True,
+        role="dialog",
     )[
         h2(id="catch-up-title")[_("Since your last turn")],
         button(_("Close"), _TARGET, ident="catch-up-close", icon="cross", kind="quiet"),

@@ -67,10 +67,10 @@ class Home(Screen):
 
     @does("set-up")
     def set_up(self, fields: Mapping[str, Sequence[str]]) -> None:
-        """Take over what the form says, so that it is kept while another screen is shown."""
+        """Take over what the form says, so that it is kept whatever happens to the page."""
         self._setup = Setup.typed(fields)
         self._unfolded = "unfolded" in fields
-        self._trouble = None
+        self.app.effects.append(store(SETUP, json.dumps(fields)))
 
     @does("deal", plays=True, anywhere=True)
     def deal(self, fields: Mapping[str, Sequence[str]]) -> None:

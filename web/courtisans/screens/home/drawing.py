@@ -30,7 +30,7 @@ from htpy import input as field
 
 from courtisans.cards import FAMILIES, Card, Role
 from courtisans.record import Record, Seat
-from courtisans.variant import EDITIONS, Edition, Variant
+from courtisans.variant import EDITIONS, Edition
 from web.courtisans.components.card import art_of, looks, team_looks
 from web.courtisans.components.portrait import portrait, sitter
 from web.courtisans.finished import FinishedRecord
@@ -89,10 +89,10 @@ def home(
                 ],
                 div(id="setup-fields")[
                     _sizes(setup.variant.players),
-                    _decks(setup.variant),
+                    _decks(setup),
                     _editions(setup.variant.missions),
                     _seats(setup),
-                    _beginning(setup),
+                    _beginning(setup, setup.table if unfolded else setup.seats),
                 ],
                 trouble and p(id="setup-trouble", class_="trouble")[trouble],
                 div(class_="go")[
@@ -176,7 +176,7 @@ def _sizes(chosen: int) -> Element:
     ]
 
 
-def _decks(variant: Variant) -> Element:
+def _decks(setup: Setup) -> Element:
     """Draw the choice of what is added to the game; the style sheet hides teams if impossible."""
     return fieldset(class_="decks")[
         legend[_("What is added")],
@@ -185,13 +185,13 @@ def _decks(variant: Variant) -> Element:
                 "expansion",
                 _("Expansion"),
                 _("Diplomats and confidants join: a longer game, and room for six."),
-                checked=variant.expansion,
+                checked=setup.variant.expansion,
             ),
             checkbox(
                 "teams",
                 _("Teams"),
                 _("Partners sit opposite. A team scores what the weaker of them has."),
-                checked=variant.teams,
+                checked=setup.teams,
                 css="for-pairs",
             ),
         ],
@@ -202,7 +202,8 @@ def _decks(variant: Variant) -> Element:
     ]
 
 
-def _beginning(setup: Setup) -> Element:
+def _beginning(setup: Setup, seats: Sequence[Seat]) -> Element:
+    """Draw the choice of who begins; the style sheet hides seats that do not play."""
     return fieldset(class_="seats beginning")[
         legend[label(for_="first")[_("Who begins")]],
         select(id="first", name="first")[
@@ -211,7 +212,7 @@ def _beginning(setup: Setup) -> Element:
                 option(value=str(number), selected=setup.first == number)[
                     seat.name or _("Seat {number}").format(number=number + 1)
                 ]
-                for number, seat in enumerate(setup.table)
+                for number, seat in enumerate(seats)
             ],
         ],
     ]

@@ -49,6 +49,8 @@ class Setup:
     """One for each row of the form, `max(SIZES)` of them; the game takes the first ones."""
     first: int | None = None
     """The seat that begins; None for chance."""
+    teams: bool = False
+    """Whether teams are ticked. If the number of seats does not allow them, the next one may."""
 
     @property
     def table(self) -> tuple[Seat, ...]:
@@ -94,8 +96,8 @@ class Setup:
         expansion = bool(_first(fields, "expansion"))
         if not is_playable(players, expansion=expansion):
             players = max(size for size in SIZES if is_playable(size, expansion=expansion))
-        teams = bool(_first(fields, "teams"))
-        teams = teams and is_playable(players, expansion=expansion, teams=teams)
+        ticked = bool(_first(fields, "teams"))
+        teams = ticked and is_playable(players, expansion=expansion, teams=True)
         kinds = {"": None} | {bot: bot for bot in BOTS}
         seats = tuple(
             Seat(_name(fields, number), _offered(fields, f"bot-{number}", kinds))
@@ -103,7 +105,7 @@ class Setup:
         )
         edition: Edition = _offered(fields, "missions", {name: name for name in EDITIONS})
         first = _offered(fields, "first", {"": None} | {str(seat): seat for seat in range(players)})
-        return Setup(Variant(players, expansion, teams, edition), seats, first)
+        return Setup(Variant(players, expansion, teams, edition), seats, first, ticked)
 
     @staticmethod
     def from_fields(fields: Fields) -> Setup:

@@ -27,13 +27,21 @@ def leaving(kind: str) -> list[Element]:
                 _("New game"), {"popovertarget": "leaving"}, ident="ask-new", icon="new", kind=kind
             )
         ],
-        div(id="leaving", class_="leaving", popover=True)[
-            p[_("Leave this game? It is kept: you can resume it from the home screen.")],
+        div(
+            id="leaving",
+            class_="leaving",
+            popover=True,
+            role="dialog",
+            aria_labelledby="leaving-question",
+        )[
+            p(id="leaving-question")[
+                _("Leave this game? It is kept: you can resume it from the home screen.")
+            ],
             div(class_="ways")[
-                button(_("New game"), event("home"), ident="leave"),
                 button(
                     _("Keep playing"), {"popovertarget": "leaving"}, ident="stay", kind="strong"
                 ),
+                button(_("New game"), event("home"), ident="leave"),
             ],
         ],
     ]
