@@ -120,7 +120,10 @@ export async function start({ steps, connect, think = async () => null, onIdle =
     const lost = (reason) => {
       if (thisLife === life) end(reason);
     };
-    queue.add(beginning());
+    const event = beginning();
+    // What a first visit begins with is in the page.
+    const prepared = (life === 1 && Object.keys(event.stored).length === 0) || undefined;
+    queue.add({ ...event, prepared });
     tabs.announce();
     renewal?.announce();
     try {

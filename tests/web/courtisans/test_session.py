@@ -8,8 +8,10 @@ import pytest
 from courtisans import Game, Record, Seat, Variant, bots
 from courtisans.bots import Bot
 from tests.courtisans.engine.games import random_game
+from tests.web.languages import LANGUAGES, speaking
 from tests.web.sessions import Page
 from web.courtisans.screens import session
+from web.courtisans.start import start
 from web.shell.storage import GAME, LAST
 
 BOT = "greedy"
@@ -85,11 +87,26 @@ def test_undo_takes_back_only_the_cards_of_the_current_turn() -> None:
 
 def test_the_reply_to_an_unseen_event_has_no_screen() -> None:
     visit = session(new_seed=lambda: "seed")
-    start = {"act": "start", "stored": {}, "languages": ["fr"], "unseen": True}
-    first = visit.act(start)
+    begin = {"act": "start", "stored": {}, "languages": ["fr"], "unseen": True}
+    first = visit.act(begin)
     assert first["html"] is None
     assert [effect["do"] for effect in first["effects"]] == ["lang"]
     assert 'id="home"' in visit.act({"act": "unheard-of"})["html"]
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_a_first_visit_begins_with_the_screen_that_the_page_has(language: str) -> None:
+    with speaking(language):
+        page = Page(language=language)
+        assert page.html == start({})["screens"]["app"]
+
+
+def test_the_reply_to_a_first_visit_has_a_screen_only_if_there_is_a_notice() -> None:
+    visit = session(new_seed=lambda: "seed")
+    begin = {"act": "start", "stored": {}, "languages": ["en"], "prepared": True}
+    assert visit.act(begin)["html"] is None
+    visit.act({"act": "renewable"})
+    assert "New version ready." in visit.act(begin)["html"]
 
 
 def test_events_that_come_late_change_nothing() -> None:
