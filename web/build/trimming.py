@@ -11,6 +11,7 @@ import json
 import re
 from pathlib import Path
 
+from web.build import indirect_calls
 from web.build.project import (
     BUILD,
     CACHE,
@@ -85,7 +86,7 @@ def removed(what: re.Pattern[str], replacement: str, script: str) -> tuple[str, 
 def trimmed() -> tuple[Path, Path]:
     """Return the paths of the script and the WebAssembly in the cache, made anew if outdated."""
     tools = [PYODIDE / "package.json", METADCE.parent.parent / "package.json"]
-    mark = fingerprint([*tools, BUILD / "trimming.py"])
+    mark = fingerprint([*tools, BUILD / "trimming.py", BUILD / "indirect_calls.py"])
     script, wasm = CACHE / f"pyodide-{mark}.mjs", CACHE / f"pyodide-{mark}.wasm"
     if not script.is_file():
         print("trimming Pyodide …", flush=True)
@@ -97,6 +98,7 @@ def trimmed() -> tuple[Path, Path]:
             (PYODIDE / "pyodide.mjs").read_text("utf-8"),
         )
         reduce(PYODIDE / "pyodide.asm.wasm", wasm, names)
+        wasm.write_bytes(indirect_calls.through_functions(wasm.read_bytes()))
         script.write_text(text, "utf-8")  # last: it shows that both files are complete
     return script, wasm
 

@@ -14,12 +14,13 @@
  *
  * @import { Bytes, Snapshot } from "./memory.js"
  *
+ * @typedef {Awaited<ReturnType<typeof load>>} Python
  * @typedef {{library: Bytes | Promise<Bytes>, ours: Bytes | Promise<Bytes>}} Zips the standard library and our packages
  */
 
 import { loadPyodide as load, version } from "pyodide";
 import { storeSnapshot } from "./memory.js";
-import { BEGIN, FIRST, KEPT, NEED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
+import { BEGIN, FIRST, KEPT, NEED, REHEARSED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
 import { preloaded } from "./preloading.js";
 
 const COMPILED = ".asm.wasm";
@@ -39,6 +40,8 @@ const FIRST_OURS = `${GAME}-first.zip`;
  * for dead.
  */
 const TIMEOUT = 8_000;
+/** How many games are played after the snapshot has been stored. */
+const REHEARSED_GAMES = 2;
 /** Where Python finds the translation catalogue that becomes part of its memory snapshot. */
 const CATALOGUE = "/lib/catalogue.mo";
 /** Where Python finds our packages' zip, the first entry of `sys.path`. */
@@ -233,10 +236,20 @@ async function startPyodide({ library, ours }, memory, options) {
   }
 }
 
+/** Make and store the memory snapshot, then rehearse; report both. */
+async function writeSnapshot() {
+  const python = await makeSnapshot();
+  postMessage(KEPT);
+  rehearse(python);
+  postMessage(REHEARSED);
+}
+
 /**
  * Make the memory snapshot and store it, unless a file is of another build: later visits would go on restoring it as
  * one of this build. The Pyodide script and the WebAssembly that run here came from the browser's cache or the host
  * without a check, so they are checked by a request of the same kind, which is not repeated past the cache.
+ *
+ * @returns {Promise<Python>} the Python whose memory it is
  */
 async function makeSnapshot() {
   await Promise.all([
@@ -248,12 +261,23 @@ async function makeSnapshot() {
   python.runPython(`from web import games; games.warm_up("${GAME}", ${await writeCatalogue(python)}); del games`);
   const memory = /** @type {Bytes} */ (python.makeMemorySnapshot());
   await storeSnapshot(SITE, GAME, memory, await zips.library, await zips.ours);
+  return python;
+}
+
+/**
+ * Play a first game to nobody. Browsers compile functions that are used much with optimization, and Chromium keeps the
+ * machine code for later visits once a module has a megabyte of it. A short visit would not reach that by itself.
+ *
+ * @param {Python} python
+ */
+function rehearse(python) {
+  for (let game = 0; game < REHEARSED_GAMES; game += 1) python.runPython(`from web import games; games.first_game("${GAME}")`);
 }
 
 /**
  * Write the translation catalogue of the page's language into Python's file system.
  *
- * @param {Awaited<ReturnType<typeof load>>} python
+ * @param {Python} python
  * @returns {Promise<string>} the language and the path of its catalogue, as arguments in Python source; English if
  *   there is no catalogue
  */
@@ -264,4 +288,4 @@ async function writeCatalogue(python) {
   return `"${LANGUAGE}", "${CATALOGUE}"`;
 }
 
-if (python === null) makeSnapshot().then(() => postMessage(KEPT), (reason) => postMessage(`python: no memory is kept: ${reason}`));
+if (python === null) writeSnapshot().catch((reason) => postMessage(`python: no memory is kept: ${reason}`));

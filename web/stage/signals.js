@@ -6,6 +6,8 @@ export const NEED = "python:need";
 export const WOKEN = "python:woken";
 /** A snapshot of Python's memory has been made and stored. */
 export const KEPT = "python:kept";
+/** After that, the machine code that games need most has been made. */
+export const REHEARSED = "python:rehearsed";
 /** To a worker that was started before the first paint: that is over, so it may do what takes long. */
 export const BEGIN = "python:begin";
 /** The preloader takes requests for what Python needs. */

@@ -1,13 +1,13 @@
 /**
  * Has a snapshot of Python's memory made and stored for later visits, if this one found none. That takes a worker of
- * its own and about a second of processor time, so it is never done while anybody waits for anything.
+ * its own and a few seconds of processor time, so it is never done while anybody waits for anything.
  */
 
 import { absolute, hasWoken, preload } from "./interpreter.js";
-import { NEED, SNAPSHOT_WRITER } from "./signals.js";
+import { KEPT, NEED, SNAPSHOT_WRITER } from "./signals.js";
 import { GAME } from "./storage.js";
 
-/** In ms: how long the page must have been idle. Then it most likely stays idle until the snapshot is made. */
+/** In ms: how long the page must have been idle. Then it most likely stays idle until the snapshot is stored. */
 const IDLE_BEFORE_WRITING_MS = 3_000;
 /** In bytes: how much free storage the browser must report, ten times the size of a snapshot. */
 const ROOM = 300_000_000;
@@ -51,12 +51,13 @@ export class SnapshotWriter {
     this.#worker = worker;
     worker.addEventListener("message", ({ data, ports: [port] }) => {
       if (data === NEED) void preload(port);
+      else if (data === KEPT) this.#over = true;
       else this.#end(worker);
     });
     worker.addEventListener("error", () => this.#end(worker));
   }
 
-  /** @param {Worker} worker that has stored the snapshot, or has failed */
+  /** @param {Worker} worker that has nothing more to do, or has failed */
   #end(worker) {
     if (this.#worker !== worker) return;
     this.#over = true;

@@ -14,7 +14,7 @@ from tests.lanes import one_quick
 from tests.web.damage import DAMAGE, FOLDER, NAMES
 from tests.web.player import Player
 from tests.web.waiting import until
-from tests.web.worker_messages import KEPT, RECORD_MESSAGES, WOKEN
+from tests.web.worker_messages import KEPT, RECORD_MESSAGES, REHEARSED, WOKEN
 from web.build.project import DIST
 
 BOTH_WOKEN = "messages.filter(it => it === 'python:woken').length === 2"
@@ -340,3 +340,40 @@ def test_making_a_snapshot_is_stopped_when_the_page_has_something_to_do(
     until(page, "stopped === 1")
     page.evaluate("hold = false")
     until(page, KEPT)
+
+
+ACT_ON_KEPT = """
+    window.Worker = class extends Worker {
+        constructor(...how) {
+            super(...how);
+            if (!how[1]?.name?.startsWith("python:snapshot-writer")) return;
+            this.addEventListener("message", ({ data }) => {
+                if (data === "python:kept") document.querySelector("#tool-settings").click();
+            });
+            this.terminate = () => {
+                super.terminate();
+                window.reportedAtEnd = [...messages];
+            };
+        }
+    };
+"""
+"""Opens the settings as soon as the snapshot is stored; `reportedAtEnd` are the messages so far."""
+
+
+def test_after_a_stored_snapshot_games_are_rehearsed_once(page: Page, site: str) -> None:
+    Player(page).open(site)
+    until(page, REHEARSED)
+    assert page.evaluate(KEPT)
+    assert page.evaluate("writers") == 1
+
+
+def test_a_rehearsal_is_stopped_when_the_page_has_something_to_do(page: Page, site: str) -> None:
+    page.add_init_script(ACT_ON_KEPT)
+    player = Player(page)
+    player.open(site)
+    until(page, "window.reportedAtEnd !== undefined")
+    ended = page.evaluate("reportedAtEnd")
+    assert "python:kept" in ended and "python:rehearsed" not in ended
+    expect(player.button("Deal")).to_be_hidden()
+    open_again(player)
+    assert page.evaluate(WOKEN)
