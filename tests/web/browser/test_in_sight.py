@@ -17,55 +17,12 @@ from courtisans.cards import Role
 from courtisans.plays import PLACE_TOKENS
 from tests.lanes import one_quick
 from tests.web.languages import LANGUAGES, speaking
+from tests.web.late import LATE, MORE_SIZES, SIZES
 from tests.web.scenes import Scene
 from tests.web.sessions import Page
 from tests.web.still import import_scene, imported, show, show_page, still_page
 from web.courtisans.hints import COUNT
 from web.locales import ENGLISH
-
-SIZES: Final = [
-    (320, 640),
-    (360, 740),
-    (740, 360),
-    (768, 1024),
-    (1024, 768),
-    (1280, 720),
-    (1440, 900),
-    (1920, 1080),
-]
-
-MORE_SIZES: Final = [
-    (360, 640),
-    (375, 667),
-    (390, 844),
-    (412, 915),
-    (667, 375),
-    (844, 390),
-    (915, 412),
-    (820, 1180),
-    (1024, 1366),
-    (1180, 820),
-    (1280, 800),
-    (1280, 1024),
-    (1366, 768),
-    (1512, 982),
-    (1536, 864),
-    (1600, 900),
-    (1680, 1050),
-    (1920, 1200),
-    (2560, 1440),
-]
-"""Sizes of other common devices and windows."""
-
-LATE: Final = {
-    "2 seats": Variant(2),
-    "3 seats": Variant(3),
-    "4 seats": Variant(4),
-    "5 seats": Variant(5, expansion=True),
-    "6 seats": Variant(6, expansion=True),
-    "teams of 4": Variant(4, expansion=True, teams=True),
-    "teams of 6": Variant(6, expansion=True, teams=True),
-}
 
 # Returns the parts of a turn that are not in the window as a whole, or that something covers.
 HIDDEN: Final = """() => {

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import Page as Window
 
-from tests.web.browser.test_in_sight import SIZES
 from tests.web.languages import LANGUAGES
+from tests.web.late import SIZES
 from tests.web.player import CHOSEN, Player
 from tests.web.still import show, still_page
 

@@ -1,0 +1,136 @@
+"""One's own turn late in a game: nothing lies on what one has to read.
+
+The screens are drawn by this process, as in `test_layout.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser
+from playwright.sync_api import Page as Window
+
+from courtisans import Variant
+from tests.lanes import one_quick
+from tests.web.languages import LANGUAGES, speaking
+from tests.web.late import LATE, MORE_SIZES, SIZES
+from tests.web.scenes import Scene
+from tests.web.sessions import Page
+from tests.web.still import import_scene, imported, show, show_page, still_page
+
+
+@pytest.fixture(scope="module")
+def window(browser: Browser, site: str) -> Iterator[Window]:
+    """The built page without its scripts."""
+    with still_page(browser, site) as page:
+        yield page
+
+
+def found_at(
+    window: Window, script: str, sizes: Iterable[tuple[int, int]] = SIZES
+) -> dict[str, Any]:
+    """Return what a script finds, by size of the window, where it finds anything."""
+    found = {}
+    for width, height in sizes:
+        window.set_viewport_size({"width": width, "height": height})
+        window.evaluate("scrollTo(0, 0)")
+        if met := window.evaluate(script):
+            found[f"{width} × {height}"] = met
+    return found
+
+
+# Returns the texts of which something is seen and that lie on another such text, with that.
+ON_EACH_OTHER: Final = """() => {
+    const seen = [];
+    const walker = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode;
+        const element = node.parentElement;
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const line of range.getClientRects()) {
+            const box = within(line, element);
+            const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+            const met = document.elementFromPoint(x, y);
+            if (box.right - box.left > 2 && box.bottom - box.top > 2 && element.contains(met))
+                seen.push({ node, box });
+        }
+    }
+    // What is left of a text where the elements around it cut it off.
+    function within({ left, right, top, bottom }, element) {
+        for (let each = element; each.id !== "app"; each = each.parentElement) {
+            const { overflowX, clipPath, display } = getComputedStyle(each);
+            const cuts = overflowX !== "visible" || clipPath !== "none";
+            if (display === "contents" || !cuts) continue;
+            const around = each.getBoundingClientRect();
+            [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
+            [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
+        }
+        return { left, right, top, bottom };
+    }
+    // The boxes of lines are higher than letters.
+    const meet = (one, other) =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+            > 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top);
+    return seen.flatMap(({ node, box }, at) => seen.slice(at + 1)
+        .filter(other => other.node !== node && meet(box, other.box))
+        .map(other => [node.data, other.node.data]));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_no_text_lies_on_another(window: Window, variant: Variant, language: str) -> None:
+    """Neither at the beginning of a turn, nor with a card chosen, nor with a hint."""
+    with speaking(language):
+        page = Page()
+        import_scene(page, Scene(variant, share=0.9))
+        show_page(window, page, language)
+        assert found_at(window, ON_EACH_OTHER) == {}
+        for card in range(len(page.record.game().hands[0])):
+            page.send("choose", card=card)
+            show_page(window, page, language)
+            assert found_at(window, ON_EACH_OTHER) == {}
+        page.send("cancel")
+        page.ask_for_hint()
+        show_page(window, page, language)
+        assert found_at(window, ON_EACH_OTHER) == {}
+
+
+# Returns the roles and seals, of cards in front, that a pile's weight covers by more than a corner.
+UNDER_WEIGHTS: Final = """() => [...document.querySelectorAll(".stack > .sum")].flatMap(sum => {
+    const weight = sum.getBoundingClientRect();
+    const front = [...sum.parentElement.querySelectorAll(".card")].at(-1);
+    return [...front.querySelectorAll(".role, .seal")].filter(each => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return each.checkVisibility()
+            && Math.min(right, weight.right) - Math.max(left, weight.left) > 3
+            && Math.min(bottom, weight.bottom) - Math.max(top, weight.top) > 3;
+    }).map(() => front.id);
+})"""
+
+# Returns the influences of which an end is covered by another family's medal or name.
+COVERED_NUMBERS: Final = """() => [...document.querySelectorAll(".crest .number")].filter(each => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    return [left + 1, right - 1].some(x => {
+        const met = document.elementFromPoint(x, (top + bottom) / 2);
+        return met?.closest(".medal, .name") && !each.closest(".crest").contains(met);
+    });
+}).map(each => each.closest(".crest").innerText)"""
+
+
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_neither_roles_nor_influences_are_covered(window: Window, variant: Variant) -> None:
+    """Cards and crests are smallest on phones, upright and on their side."""
+    show(window, imported(Scene(variant, share=0.9)))
+    assert window.locator(".stack > .sum").count() > 5
+    assert window.locator(".crest .number").count() == 7
+    sizes = [*SIZES, *MORE_SIZES]
+    assert found_at(window, UNDER_WEIGHTS, sizes) == {}
+    assert found_at(window, COVERED_NUMBERS, sizes) == {}
