@@ -32,6 +32,14 @@ MOVING_AND_ON_TOP = """() => {
     return [flying, seen].map((all) => all.map((each) => each?.dataset.move));
 }"""
 
+# Returns the keys of the elements in motion that a dialog of the game covers.
+FLYING_UNDER_A_DIALOG = """() => document.getAnimations().map(({ effect }) => effect.target)
+    .filter((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return each.dataset.move && seen.closest(".pile-dialog");
+    }).map(({ dataset }) => dataset.move)"""
+
 GO = """<button id="go" data-event='{"act": "go"}'>Go</button>"""
 
 
@@ -156,7 +164,9 @@ def test_element_is_marked_while_it_is_in_motion(stage: Stage) -> None:
     expect(flies).to_have_count(0)
 
 
-def test_card_in_motion_is_above_everything_on_the_table(browser: Browser, site: str) -> None:
+def test_card_in_motion_is_above_the_table_and_below_what_is_opened_over_it(
+    browser: Browser, site: str
+) -> None:
     variant = Variant(4)
     with browser.new_context(viewport={"width": 360, "height": 740}) as context:
         page = context.new_page()
@@ -172,3 +182,7 @@ def test_card_in_motion_is_above_everything_on_the_table(browser: Browser, site:
         expect(page.locator("[data-flies]").first).to_be_attached()
         flying, seen = page.evaluate(MOVING_AND_ON_TOP)
         assert flying and seen == flying
+        # What is opened over the table lies over the card, too.
+        page.locator("[id^=open-]").first.evaluate("each => each.click()")
+        expect(page.locator(".pile-dialog")).to_be_visible()
+        assert page.evaluate(FLYING_UNDER_A_DIALOG) == flying

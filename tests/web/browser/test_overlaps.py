@@ -134,3 +134,33 @@ def test_neither_roles_nor_influences_are_covered(window: Window, variant: Varia
     sizes = [*SIZES, *MORE_SIZES]
     assert found_at(window, UNDER_WEIGHTS, sizes) == {}
     assert found_at(window, COVERED_NUMBERS, sizes) == {}
+
+
+# Returns the controls of which the ring that shows the focus is cut off at the top or at a side.
+CUT_RINGS: Final = """() => [...document.querySelectorAll("#app button, #app a")].filter(each => {
+    each.focus({ focusVisible: true });
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(each);
+    if (document.activeElement !== each) return false;
+    if (outlineStyle === "none") return true;
+    const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    const { left, right, top } = each.getBoundingClientRect();
+    const cut = { left: 0, right: document.documentElement.clientWidth, top: -scrollY };
+    for (let around = each.parentElement; around.id !== "app"; around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around);
+        const edge = around.getBoundingClientRect();
+        if (overflowX !== "visible") {
+            cut.left = Math.max(cut.left, edge.left);
+            cut.right = Math.min(cut.right, edge.right);
+        }
+        if (overflowY !== "visible") cut.top = Math.max(cut.top, edge.top - around.scrollTop);
+    }
+    const isWhole = left - ring > cut.left - 0.5 && right + ring < cut.right + 0.5
+        && top - ring > cut.top - 0.5;
+    return !isWhole;
+}).map(each => each.id)"""
+
+
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_rings_of_the_focus_are_whole(window: Window, variant: Variant) -> None:
+    show(window, imported(Scene(variant, share=0.9)))
+    assert found_at(window, CUT_RINGS) == {}
