@@ -178,8 +178,10 @@ def test_the_seat_that_begins_is_chosen_or_left_to_chance() -> None:
         [first] = [one for one in drawn.tagged("select") if one.attributes["id"] == "first"]
         offered = [option.attributes["value"] for option in first.tagged("option")]
         assert offered == ["", *map(str, range(players))]
-    with pytest.raises(SetupError, match="Seat 4 does not play"):
-        Setup.from_fields(form(first="3", players="3"))
+    for name, called in (("Orlando", "Orlando"), ("", "Seat 4")):
+        fields = form(first="3", players="3") | {"name-3": [name]}
+        with pytest.raises(SetupError, match=f"{called} does not play"):
+            Setup.from_fields(fields)
 
 
 def test_in_teams_seats_have_seals_in_the_form() -> None:

@@ -43,7 +43,7 @@ def doors(*, newcomer: bool) -> Node:
     """Draw the doors; to a newcomer the home screen offers the lessons beside `Deal`, not here."""
     return nav(id="doors", class_="doors", aria_labelledby="doors-title")[
         h2(id="doors-title")[_("More than a game")],
-        ul[[htpy.li[_door(door)] for door in DOORS if not (newcomer and door.act == LESSONS)],],
+        ul[[htpy.li[_door(door)] for door in DOORS if not (newcomer and door.act == LESSONS)]],
     ]
 
 

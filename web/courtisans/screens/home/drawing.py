@@ -92,7 +92,7 @@ def home(
                     _decks(setup),
                     _editions(setup.variant.missions),
                     _seats(setup),
-                    _beginning(setup, setup.table if unfolded else setup.seats),
+                    _beginning(setup, len(setup.table if unfolded else setup.seats)),
                 ],
                 trouble and p(id="setup-trouble", class_="trouble")[trouble],
                 div(class_="go")[
@@ -114,7 +114,7 @@ def _last_games(records: Sequence[Record]) -> Element:
     """Draw the list of the last games, each a button that shows its result, or resumes it."""
     return section(id="last", class_="setup last", aria_labelledby="last-title")[
         h2(id="last-title")[_("Last games")],
-        ol[[li[_last_game(number, record)] for number, record in enumerate(records)],],
+        ol[[li[_last_game(number, record)] for number, record in enumerate(records)]],
     ]
 
 
@@ -202,17 +202,18 @@ def _decks(setup: Setup) -> Element:
     ]
 
 
-def _beginning(setup: Setup, seats: Sequence[Seat]) -> Element:
-    """Draw the choice of who begins; the style sheet hides seats that do not play."""
+def _beginning(setup: Setup, offered: int) -> Element:
+    """Draw the choice of who begins, among the first seats.
+
+    If some of them do not play, the style sheet hides them.
+    """
     return fieldset(class_="seats beginning")[
         legend[label(for_="first")[_("Who begins")]],
         select(id="first", name="first")[
             option(value="", selected=setup.first is None)[_("By lot")],
             [
-                option(value=str(number), selected=setup.first == number)[
-                    seat.name or _("Seat {number}").format(number=number + 1)
-                ]
-                for number, seat in enumerate(seats)
+                option(value=str(number), selected=setup.first == number)[setup.called(number)]
+                for number in range(offered)
             ],
         ],
     ]

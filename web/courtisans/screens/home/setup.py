@@ -86,6 +86,10 @@ class Setup:
             return Setup.default().seated(deal)
         return seats
 
+    def called(self, number: int) -> str:
+        """Return the name of a seat as the form offers it, also of one that does not play."""
+        return self.seats[number].name or _("Seat {number}").format(number=number + 1)
+
     @staticmethod
     def typed(fields: Fields) -> Setup:
         """Read the form as it stands, with any errors, so that it can be shown again.
@@ -117,7 +121,7 @@ class Setup:
         first = _first(fields, "first")
         if first in map(str, range(setup.variant.players, max(SIZES))):
             raise SetupError(
-                _("Seat {number} does not play: choose who begins.").format(number=int(first) + 1)
+                _("{name} does not play: choose who begins.").format(name=setup.called(int(first)))
             )
         _check_names(setup.table)
         return setup
