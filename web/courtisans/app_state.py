@@ -12,15 +12,19 @@ from htpy import Node, div, p
 from courtisans.record import Record
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
+from web.courtisans.components import pile_dialog
 from web.courtisans.components.hand import HAND, card_id
+from web.courtisans.components.pile_dialog import Pile
 from web.courtisans.finished import FinishedRecord
 from web.courtisans.game import COURTISANS, DAY
+from web.courtisans.look import Look
 from web.courtisans.match import Match
 from web.courtisans.narration import call, turn_of
 from web.courtisans.sounds import DEALT, ENDED
 from web.locales import _
 from web.shell import app_state, screen
 from web.shell.app_state import NewSeed
+from web.shell.components import history_banner
 from web.shell.components.button import button
 from web.shell.effects import focus, speak, store
 from web.shell.game import Setting
@@ -62,6 +66,10 @@ class AppState(app_state.AppState[Record]):
         """The finished game whose result is shown; None if it is the match's."""
         self.replayed: Record | None = None
         """The game shown on the replay screen."""
+        self.look: Look | None = None
+        """The look at the past of the match, if its past is shown."""
+        self.pile: Pile | None = None
+        """The pile of the match that is shown card by card, if any."""
 
     def return_to(self, screen: str) -> None:
         """Show a screen again; for one of the match, show the match at its current state.
@@ -120,6 +128,7 @@ class AppState(app_state.AppState[Record]):
     @match.setter
     def match(self, match: Match | None) -> None:
         remember_only(None if match is None else match.record.dealt)
+        self.look = self.pile = None
         self._match = match
 
     def open_match(self, record: Record) -> None:
@@ -239,8 +248,9 @@ class AppState(app_state.AppState[Record]):
         self.say_call()
 
     def resume(self) -> None:
-        """Go back to the match, if there is one."""
+        """Go back to the match as it stands now, if there is one."""
         if self.match is not None:
+            self.look = self.pile = None
             self.show_match()
             self.say_call()
             self.focus_screen()
@@ -346,15 +356,19 @@ class AppState(app_state.AppState[Record]):
     def focus_hand(self, card: int = 0, *, came_by_itself: bool = False) -> None:
         """Focus where the person continues: on a card, or on the hand until it is their turn.
 
-        `card` is the card's index. With `came_by_itself`, nothing the person did led here: the
-        focus moves only if it is in the hand or nowhere.
+        While a pile or the past is shown, its title is focused. `card` is the card's index. With
+        `came_by_itself`, nothing the person did led here: the focus moves only if it is in the
+        hand or nowhere.
         """
         match = self.match
         if match is None or match.game.over:
             return
         view, within = self.view_here(match), HAND if came_by_itself else None
+        over = pile_dialog.TITLE if self.pile else history_banner.TITLE if self.look else None
         if match.covered_for is not None:
             self.effects.append(focus("cover-ready", within=within))
+        elif over is not None:
+            self.effects.append(focus(over, within=within))
         elif match.stopped:
             self.effects.append(focus("guide-on", within=within))
         elif view.legal:

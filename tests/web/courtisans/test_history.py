@@ -153,6 +153,28 @@ def test_plays_made_while_the_past_is_shown_are_announced_and_the_past_stays(pag
     assert not any(each["do"] == "focus" and each["within"] is None for each in page.effects)
 
 
+def test_a_game_that_is_resumed_shows_the_present(page: Page) -> None:
+    present = page.html
+    page.send("look", plays=5)
+    page.send("home")
+    assert page.send("resume") == present
+    assert page.focused in page.html
+
+
+@pytest.mark.parametrize("shown", ["past", "pile"])
+def test_a_dismissed_notice_leaves_the_focus_at_what_lies_over_the_table(
+    page: Page, shown: str
+) -> None:
+    if shown == "past":
+        page.send("look", plays=5)
+    else:
+        page.send("open", zone="table", column="all")
+    title = page.focused
+    page.send("import", name="game.json", text="no game")
+    page.send("dismiss", trouble="unloaded")
+    assert page.focused == title
+
+
 def test_a_new_game_shows_the_present_even_if_the_past_was_shown_before(page: Page) -> None:
     page.send("look", plays=5)
     page.send("home")

@@ -23,12 +23,12 @@ from web.courtisans.components import pile_dialog
 from web.courtisans.components.pile_dialog import Pile
 from web.courtisans.components.stack import zone_name
 from web.courtisans.game import CONFIRM, GUIDANCE, OUTLOOK, UNSEEN
+from web.courtisans.look import Look
 from web.courtisans.match import NOTHING_CHOSEN, Match
 from web.courtisans.narration import spoken
 from web.courtisans.screens.table.cover import cover
 from web.courtisans.screens.table.drawing import table
 from web.courtisans.screens.table.hinting import Hinting
-from web.courtisans.screens.table.looks import Look
 from web.courtisans.screens.table.places import place_id
 from web.courtisans.screens.table.prompt import OPEN_CARDS
 from web.courtisans.screens.table.read_aloud import ReadAloud
@@ -67,10 +67,6 @@ class Table(Screen):
         """The match in which bots hurry, and the number of the first play not yet announced."""
         self._skipped_until: tuple[Match, int] | None = None
         """The match in which bots were hurried, and how many plays it had when that ended."""
-        self._stored_look: Look | None = None
-        """The look at the past, if any."""
-        self._opened: tuple[Match, Pile] | None = None
-        """The match and the pile of it that is shown card by card, if any."""
 
     def drawn(self) -> Node:
         """Draw the table, or its cover while the device goes from one person to the next."""
@@ -80,10 +76,10 @@ class Table(Screen):
         covered_for = match.covered_for
         if covered_for is not None:
             return cover(match.seats[covered_for].name, watching=not self.app.leads)
-        now, look = self.app.view_here(match), self._current_look
+        now, look = self.app.view_here(match), self.app.look
         view = now if look is None else as_of(now, look.plays)
         present = look is None
-        pile = self._pile
+        pile = self.app.pile
         reckons = self.app.shows(OUTLOOK)
         state = TableState(
             choice=match.choice if present else NOTHING_CHOSEN,
@@ -132,7 +128,7 @@ class Table(Screen):
         if match is None or match.game.over or self.app.is_covered:
             return
         view = self.app.view_here(match)
-        if not view.legal or match.choice.place is not None or self._current_look or self._pile:
+        if not view.legal or match.choice.place is not None or self.app.look or self.app.pile:
             return
         for card in range(len(view.hand)):
             yield {"act": "choose", "card": card}
@@ -217,7 +213,7 @@ class Table(Screen):
     @property
     def _known(self) -> View:
         """The view that the table shows, of the present or of the past."""
-        look = self._current_look
+        look = self.app.look
         view = self.app.view_here(self._match)
         return view if look is None else as_of(view, look.plays)
 
@@ -228,29 +224,23 @@ class Table(Screen):
         pile = Pile.named(zone, column, match.game.variant.players)
         if pile is None:
             raise ActError(f"there is no pile {column!r} in {zone!r}")
-        self._opened = (match, pile)
+        self.app.pile = pile
         self.app.effects.append(focus(pile_dialog.TITLE))
 
     @does("close")
     def close(self) -> None:
         """Close the pile that is shown card by card."""
-        pile, self._opened = self._pile, None
-        card = self._match.choice.card if self._current_look is None else None
+        pile, self.app.pile = self.app.pile, None
+        card = self._match.choice.card if self.app.look is None else None
         if pile is not None and card is not None:  # then no button opens a whole zone
             self.app.focus_hand(card)
         elif pile is not None:
             self.app.effects.append(focus(f"open-{zone_name(pile.place)}"))
 
-    @property
-    def _pile(self) -> Pile | None:
-        """The pile that is shown card by card."""
-        match, pile = self._opened or (None, None)
-        return pile if match is self.app.match else None
-
     @does("look")
     def show_past(self, plays: int) -> None:
         """Show the table as it stood after so many plays; if it shows that already, the present."""
-        look = self._current_look
+        look = self.app.look
         if look is not None and look.plays == plays:
             self.return_to_now()
             return
@@ -258,30 +248,24 @@ class Table(Screen):
         total = len(match.game.plays)
         if 0 < plays <= total:
             self._skipped_until = None
-            self._stored_look = Look(match, plays, total if look is None else look.since)
+            look = self.app.look = Look(match, plays, total if look is None else look.since)
             # The title gets the focus, by which it is read out.
-            self.app.effects += [speak(self._stored_look.last_play), focus(history_banner.TITLE)]
+            self.app.effects += [speak(look.last_play), focus(history_banner.TITLE)]
 
     @does("leaf")
     def move_look(self, by: int) -> None:
         """Move the look at the past on by so many plays, or back if `by` is negative."""
-        look = self._current_look
+        look = self.app.look
         if look is not None and 0 < look.plays + by <= len(look.match.game.plays):
-            look = self._stored_look = replace(look, plays=look.plays + by)
+            look = self.app.look = replace(look, plays=look.plays + by)
             self.app.effects.append(speak(f"{look.title}. {look.last_play}"))
 
     @does("now")
     def return_to_now(self) -> None:
         """Show the present again."""
-        self._stored_look = None
+        self.app.look = None
         self.app.say_call()
         self.app.focus_hand()
-
-    @property
-    def _current_look(self) -> Look | None:
-        """The look at the past, if it is the past of the game under way."""
-        look = self._stored_look
-        return look if look is not None and look.holds(self.app.match) else None
 
     @does("watch", plays=True)
     def watch(self, value: str) -> None:
@@ -300,6 +284,7 @@ class Table(Screen):
         before, choice = match.view, match.choice
         pending = None if choice.place is None or choice.card is None else before.hand[choice.card]
         match.undo()
+        self.app.look = None
         card = pending or before.plays[-1].card
         text = _("Taken back: {card}.").format(card=a_card(card)) if card else ""
         self.app.say_call(news=f"{text} {screen_reader.changed(before, match.view)}".strip())
@@ -311,7 +296,7 @@ class Table(Screen):
         """Uncover the table."""
         match = self._match
         match.uncover()
-        self._stored_look = self._opened = None
+        self.app.look = self.app.pile = None
         # Under the cover nothing was announced.
         plays = len(match.game.plays)
         since = self._first_unannounced(plays - (plays % PLAYS_A_TURN or PLAYS_A_TURN))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.courtisans.app_state import AppState
 from web.courtisans.hints import Hint
 from web.courtisans.narration import hinted
-from web.courtisans.screens.table.looks import Advice
+from web.courtisans.screens.table.advice import Advice
 from web.locales import _
 from web.shell.acts import does
 from web.shell.effects import speak, think
