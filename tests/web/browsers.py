@@ -181,7 +181,12 @@ class SeleniumWindow(Window):
 
     def press(self, thing: Thing, number: int = 0) -> None:
         def press() -> None:
-            self._find(thing)[number].click()
+            element = self._find(thing)[number]
+            # Selenium does not scroll to an element that is in the window, but covered.
+            self.driver.execute_script(
+                "arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element
+            )
+            element.click()
 
         wait(lambda: _succeeds(press), f"{thing} can be pressed")
 
