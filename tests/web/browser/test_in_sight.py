@@ -5,11 +5,10 @@ Piles are high then. The screens are drawn by this process, as in `test_layout.p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser
 from playwright.sync_api import Page as Window
 
 from courtisans import Variant
@@ -18,15 +17,20 @@ from courtisans.plays import PLACE_TOKENS
 from tests.lanes import one_quick
 from tests.web.languages import LANGUAGES, speaking
 from tests.web.late import LATE, MORE_SIZES, SIZES
+from tests.web.lessons import app_of, at_table, begin, step
 from tests.web.scenes import Scene
 from tests.web.sessions import Page
-from tests.web.still import import_scene, imported, show, show_page, still_page
+from tests.web.still import import_scene, imported, show, show_page
+from web.courtisans.app_state import TABLE
 from web.courtisans.hints import COUNT
+from web.courtisans.screens.lessons.lesson import LESSONS
 from web.locales import ENGLISH
 
-# Returns the parts of a turn that are not in the window as a whole, or that something covers.
-HIDDEN: Final = """() => {
-    const parts = "#mat, #prompt, #turn, #hand, .held-card, #missions, .mission, .domain";
+TURN: Final = "#mat, #prompt, #turn, #hand, .held-card, #missions, .mission, .domain"
+"""The parts of a turn."""
+
+# Returns the parts that are not in the window as a whole, or that something covers.
+HIDDEN: Final = """(parts) => {
     const width = document.documentElement.clientWidth;
     return [...document.querySelectorAll(parts)].flatMap(each => {
         const { left, right, top, bottom } = each.getBoundingClientRect();
@@ -43,20 +47,15 @@ HIDDEN: Final = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def window(browser: Browser, site: str) -> Iterator[Window]:
-    """The built page without its scripts."""
-    with still_page(browser, site) as page:
-        yield page
-
-
-def hidden(window: Window, sizes: Iterable[tuple[int, int]] = SIZES) -> dict[str, Any]:
-    """Return, by size of the window, which parts of the turn are hidden."""
+def hidden(
+    window: Window, sizes: Iterable[tuple[int, int]] = SIZES, parts: str = TURN
+) -> dict[str, Any]:
+    """Return, by size of the window, which parts of the table are hidden."""
     found = {}
     for width, height in sizes:
         window.set_viewport_size({"width": width, "height": height})
-        if parts := window.evaluate(HIDDEN):
-            found[f"{width} × {height}"] = parts
+        if out_of_sight := window.evaluate(HIDDEN, parts):
+            found[f"{width} × {height}"] = out_of_sight
     return found
 
 
@@ -68,6 +67,20 @@ def test_a_turn_late_in_the_game_needs_no_scrolling(
     show(window, imported(Scene(variant, share=0.9)), language)
     assert window.locator(".held-card").count() > 1
     assert hidden(window, [*SIZES, *MORE_SIZES]) == {}
+
+
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_keeps_its_notes_the_mat_and_the_hand_in_sight(
+    window: Window, name: str, language: str
+) -> None:
+    with speaking(language):
+        page = begin(name, language)
+        while app_of(page).screen == TABLE:
+            if at_table(page)[0].bot_to_move is None:
+                show_page(window, page, language)
+                assert hidden(window, parts="#guide, #mat, .held-card") == {}
+            step(page)
 
 
 # Returns where the parts of the table are that must stay where they are.

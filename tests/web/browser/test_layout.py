@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, CDPSession
+from playwright.sync_api import CDPSession
 from playwright.sync_api import Page as Window
 
 from courtisans import Variant
@@ -24,7 +24,7 @@ from tests.web.languages import LANGUAGES, PSEUDO
 from tests.web.scenes import Scene
 from tests.web.screens import all_screens
 from tests.web.sessions import Page
-from tests.web.still import import_scene, imported, show, still_page
+from tests.web.still import import_scene, imported, show
 from web.build.project import WEB
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
@@ -270,13 +270,6 @@ NAMES: Final = [
     "valid-lang",
 ]
 """Axe's rules for names and languages."""
-
-
-@pytest.fixture(scope="module")
-def window(browser: Browser, site: str) -> Iterator[Window]:
-    """The built page without its scripts."""
-    with still_page(browser, site) as page:
-        yield page
 
 
 @pytest.fixture(scope="module")

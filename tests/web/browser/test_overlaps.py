@@ -1,31 +1,24 @@
-"""One's own turn late in a game: nothing lies on what one has to read.
+"""Nothing lies on what one has to read, above all in one's own turn late in a game, or to press.
 
 The screens are drawn by this process, as in `test_layout.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser
 from playwright.sync_api import Page as Window
 
 from courtisans import Variant
 from tests.lanes import one_quick
+from tests.web.browser.test_layout import SCREENS
 from tests.web.languages import LANGUAGES, speaking
 from tests.web.late import LATE, MORE_SIZES, SIZES
 from tests.web.scenes import Scene
 from tests.web.sessions import Page
-from tests.web.still import import_scene, imported, show, show_page, still_page
-
-
-@pytest.fixture(scope="module")
-def window(browser: Browser, site: str) -> Iterator[Window]:
-    """The built page without its scripts."""
-    with still_page(browser, site) as page:
-        yield page
+from tests.web.still import import_scene, imported, show, show_page
 
 
 def found_at(
@@ -164,3 +157,26 @@ CUT_RINGS: Final = """() => [...document.querySelectorAll("#app button, #app a")
 def test_rings_of_the_focus_are_whole(window: Window, variant: Variant) -> None:
     show(window, imported(Scene(variant, share=0.9)))
     assert found_at(window, CUT_RINGS) == {}
+
+
+# Returns the controls that cannot be pressed even when scrolled to, with what lies over each.
+COVERED: Final = """() => [...document.getElementById("app")
+        .querySelectorAll("button, a, input, select, summary")]
+    .filter(each => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter(each => !each.closest("[inert]"))
+    .flatMap(each => {
+        const pressed = each.closest("label") ?? each;
+        pressed.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const { left, right, top, bottom } = pressed.getBoundingClientRect();
+        if (right - left < 8 || bottom - top < 8) return [];
+        const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return met && (pressed.contains(met) || met.contains(pressed))
+            ? [] : [`${each.id || each.className} is under ${met?.id || met?.className}`];
+    })"""
+
+
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_lies_on_what_can_be_pressed(window: Window, screen: str, language: str) -> None:
+    show(window, SCREENS[screen], language)
+    assert found_at(window, COVERED) == {}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import Page as Window
@@ -11,16 +9,9 @@ from playwright.sync_api import Page as Window
 from tests.web.languages import LANGUAGES
 from tests.web.late import SIZES
 from tests.web.player import CHOSEN, Player
-from tests.web.still import show, still_page
+from tests.web.still import show
 
 FOLDED = ("Four seats, Courtiers", "Three seats, Jester, Courtier")
-
-
-@pytest.fixture(scope="module")
-def window(browser: Browser, site: str) -> Iterator[Window]:
-    """The built page without its scripts."""
-    with still_page(browser, site) as page:
-        yield page
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -158,7 +158,7 @@ def test_a_game_that_is_resumed_shows_the_present(page: Page) -> None:
     page.send("look", plays=5)
     page.send("home")
     assert page.send("resume") == present
-    assert page.focused in page.html
+    assert f'id="{page.focused}"' in page.html
 
 
 @pytest.mark.parametrize("shown", ["past", "pile"])

@@ -10,15 +10,13 @@ from courtisans.cards import Family
 from courtisans.game import replay
 from courtisans.plays import Play
 from tests.web.drawn import read
+from tests.web.lessons import app_of, at_table, begin, make, step
 from tests.web.sessions import Page
 from web import locales
-from web.courtisans.app_state import AppState
 from web.courtisans.game import COURTISANS
 from web.courtisans.game import LESSONS as LEARNED
-from web.courtisans.match import Match
 from web.courtisans.screens.lessons.lesson import LESSONS, Lesson, lesson
 from web.courtisans.screens.lessons.progress import Progress
-from web.courtisans.screens.lessons.teacher import Teacher
 from web.courtisans.screens.lessons.texts import TEXTS, text_of
 from web.shell.acts import ActError
 from web.shell.storage import ACTIVITY, DAMAGED, GAME, LAST
@@ -27,51 +25,8 @@ from web.shell.stored_value import dumps, loads
 LANGUAGES = ["en", "fr", "de", "it"]
 
 
-def app_of(page: Page) -> AppState:
-    app: AppState = page.session.app
-    return app
-
-
 def learned(page: Page) -> Progress:
     return loads(COURTISANS, page.stored[LEARNED], Progress.of)
-
-
-def at_table(page: Page) -> tuple[Match, Teacher]:
-    """Return the match and the teacher of the lesson at the table."""
-    match = app_of(page).match
-    assert match and isinstance(match.guide, Teacher)
-    return match, match.guide
-
-
-def begin(name: str, language: str = "en") -> Page:
-    page = Page(language=language)
-    page.send("lessons")
-    page.send("lesson", name=name)
-    return page
-
-
-def make(page: Page, play: Play) -> None:
-    """Play a card, as a person does."""
-    match, _teacher = at_table(page)
-    page.send("choose", card=match.game.hands[0].index(play.card))
-    page.send("place", place=str(play).split("@")[1].split("*")[0])
-    if match.choice.place is not None:
-        page.send("effect", target=play.target)
-
-
-def step(page: Page) -> str:
-    """Take the next step as the lesson's record has it; return the kind of step."""
-    match, teacher = at_table(page)
-    plays = len(match.game.plays)
-    if match.stopped:
-        page.send("lesson-on")
-        return "read"
-    if match.bot_to_move is not None:
-        page.wait()
-        return "watched"
-    make(page, teacher.lesson.record.plays[plays])
-    assert len(match.game.plays) == plays + 1
-    return "played"
 
 
 def play_through(page: Page) -> list[str]:
