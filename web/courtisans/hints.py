@@ -80,11 +80,21 @@ class Hint:
         return card in {None, hinted.card} and place in {None, hinted.place}
 
     def after(self, plays: Sequence[Play]) -> Hint | None:
-        """Return the hint for the rest of the turn; None if the plays differ or nothing is left."""
-        made = [(play.card, play.place) for play in plays]
-        hinted = [(each.card, each.place) for each in self.plays[: len(made)]]
-        left = self.plays[len(made) :]
-        return replace(self, plays=left) if made == hinted and left else None
+        """Return the hint for the rest of the turn, whatever the order of the plays made so far.
+
+        None if one of them differs from the hint, or nothing is left.
+        """
+        left = list(self.plays)
+        for play in plays:
+            made = next((each for each in left if each[:2] == (play.card, play.place)), None)
+            if made is None:
+                return None
+            left.remove(made)
+        return replace(self, plays=tuple(left)) if left else None
+
+    def beginning_with(self, card: Card | None) -> Hint:
+        """Return the same hint with the play of that card first, if it has one."""
+        return replace(self, plays=tuple(sorted(self.plays, key=lambda each: each.card != card)))
 
 
 def dumps(candidates: Iterable[Candidate]) -> str:

@@ -85,6 +85,24 @@ def test_a_hint_shows_the_whole_turn_and_says_why(page: Page) -> None:
     assert not news(page).startswith("Hint")
 
 
+def test_a_hint_may_be_followed_in_any_order(page: Page) -> None:
+    page.ask_for_hint()
+    plays = json.loads(page.answered_by_bots(page.question))[0]["plays"]
+    for left, play in reversed([*enumerate(plays)]):
+        assert news(page).startswith("Hint 1 of 3: ") and news(page).count(";") == left
+        cards = [card.token for card in page.record.game().hands[0]]
+        page.send("choose", card=cards.index(play["card"]))
+        lit = [
+            each
+            for each in read(page.html).classed("place")
+            if "hinted" in each.attributes["class"]
+        ]
+        assert [each.event["place"] for each in lit] == [play["place"]]
+        page.send("place", place=play["place"])
+        if "No effect" in page.labels():
+            page.send("effect", target=None)
+
+
 def test_asking_again_gives_the_next_best_hints_and_then_the_first_again(page: Page) -> None:
     page.ask_for_hint()
     spoken = [page.spoken[-1]]

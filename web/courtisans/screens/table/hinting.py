@@ -26,7 +26,10 @@ class Hinting:
         match = self._app.match
         if match is None or self._advice is None or not self._app.view_here(match).legal:
             return None
-        return self._advice.left(match)
+        left, chosen = self._advice.left(match), match.choice.card
+        if left is None or chosen is None:
+            return left
+        return left.beginning_with(match.view.hand[chosen])
 
     @does("hint", plays=True)
     def ask(self) -> None:
