@@ -95,7 +95,7 @@ def home(
                     _beginning(setup, len(setup.table if unfolded else setup.seats)),
                 ],
                 trouble and p(id="setup-trouble", class_="trouble")[trouble],
-                div(class_="go")[
+                div(class_="go", data_over=True)[
                     button(_("Deal"), {"type": "submit"}, ident="setup-deal", kind="strong"),
                     newcomer
                     and button(_("Learn to play"), event(LESSONS), ident=f"tool-{LESSONS}"),
