@@ -66,10 +66,15 @@ def _short_preview(foresight: Foresight, seats: Sequence[Seat], play: Play) -> s
     """Return it in brief: `Stag +1 → +2 · you +1`, `you +1`; for another's domain, `Ana +1`."""
     changes, mine, theirs = foresight
     if theirs is not None:
-        return f"{seats[play.place].name} {spread(theirs)}"
+        return f"{seats[play.place].name} {_gain(theirs)}"
     tipped = [
         f"{family_name(change.family)} {signed(change.before)} → {signed(change.after)}"
         for change in changes
     ]
     # Translators: short, on a place: the points that a card placed there would give the reader.
-    return " · ".join([*tipped, _("you {gain}").format(gain=spread(mine))])
+    return " · ".join([*tipped, _("you {gain}").format(gain=_gain(mine))])
+
+
+def _gain(gain: Range) -> str:
+    """Return a gain in brief; that nothing changes is told apart from a sum of nothing."""
+    return "±0" if gain == Range(0, 0) else spread(gain)

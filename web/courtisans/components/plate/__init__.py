@@ -48,8 +48,7 @@ def plate(
         sitter(seat.bot, seal_of(number, seats)) if seat.bot in BOTS else seal_of(number, seats),
         span(class_="who")[
             span(class_="name", title=seat.name)[seat.name],
-            _partnership(partner, seats, viewer)
-            or (seat.bot and span(class_="what")[bot_name(seat.bot)]),
+            _about(number, partner, seats, viewer),
         ],
         points is not None and _points(points),
         # Screen readers get this from the prompt.
@@ -84,13 +83,20 @@ def _partner_of(number: int, variant: Variant) -> int | None:
     return side[1 - side.index(number)]
 
 
-def _partnership(partner: int | None, seats: Sequence[Seat], viewer: int) -> Element | None:
-    """Draw a note on whose partner the seat is; None if it has no partner."""
-    if partner is None:
+def _about(number: int, partner: int | None, seats: Sequence[Seat], viewer: int) -> Element | None:
+    """Draw a note on whose partner the seat is or, without partners, who plays it."""
+    bot = seats[number].bot
+    if partner is not None:
+        text = (
+            _("your partner")
+            if partner == viewer
+            else _("with {name}").format(name=seats[partner].name)
+        )
+    elif bot:
+        text = bot_name(bot)
+    elif number == viewer:
+        # Translators: beside the reader's own name at the table.
+        text = _("you")
+    else:
         return None
-    text = (
-        _("your partner")
-        if partner == viewer
-        else _("with {name}").format(name=seats[partner].name)
-    )
     return span(class_="what")[text]

@@ -61,18 +61,18 @@ TEXTS: Final[Mapping[str, str]] = {
     ),
     "first.free": N_(
         "The carps are neutral again, and Silvio's two bring him nothing. "
-        "Two cards and two places are left: play them as you like."
+        "Play the rest of your turn as you like."
     ),
     "first.leap": N_(
         "So it goes on, turn by turn, until no card is left. We leap ahead to the last two turns: "
         "much has happened in between."
     ),
     "first.missions": N_(
-        "There is one more thing: two secret missions each. Yours are on the two sealed cards. "
-        "One that holds at the end gives 3 points; one that does not costs nothing."
+        "There is one more thing: two secret missions each. Yours are on the white and "
+        "the blue card. One that holds at the end gives 3 points; one that does not costs nothing."
     ),
     "first.fall": N_(
-        "One of yours asks that the nightingales have fallen. They stand level: place your "
+        "One of your missions asks that the nightingales have fallen. They stand level: place your "
         "nightingale at the Queen's table, below."
     ),
     "first.three": N_(
@@ -80,7 +80,8 @@ TEXTS: Final[Mapping[str, str]] = {
         "with them."
     ),
     "first.give": N_(
-        "Your last card goes to Silvio, though the hares are esteemed. One must give."
+        "Your last card goes to Silvio, though the hares are esteemed: every turn has to give one "
+        "away."
     ),
     "first.silvio": N_(
         "Silvio has the last turn. Then the spies are revealed, and all is counted."

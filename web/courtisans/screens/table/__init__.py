@@ -116,11 +116,13 @@ class Table(Screen):
             self._skipping_in = None
             return []
         event = {"act": "bot", "ply": len(match.game.plays)}
-        pace = 0 if self._hurries else PACES[self.app.settings[PACE.name]]
+        # Whoever learns needs time to see what is played.
+        pace = "slow" if self.app.guided else self.app.settings[PACE.name]
+        delay = 0 if self._hurries else PACES[pace]
         scripted = match.scripted_answer
         if scripted is not None:
-            return [later(pace, event | {"answer": scripted})]
-        return [think(pace, match.play_question(bot), event)]
+            return [later(delay, event | {"answer": scripted})]
+        return [think(delay, match.play_question(bot), event)]
 
     def likely(self) -> Iterator[Mapping[str, Any]]:
         """Yield an event for each card of the hand that may be chosen next."""

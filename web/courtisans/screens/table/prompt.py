@@ -122,7 +122,6 @@ def _buttons(view: View, state: TableState) -> list[Element]:
                 key("n"),
                 roves("targets"),
                 ident="deed-none",
-                kind="strong",
             )
         )
     if choice.card is not None and choice.last is None:
