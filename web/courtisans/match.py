@@ -151,6 +151,13 @@ class Match:
             return []
         return list(dict.fromkeys(play.place for play in self._plays_of_choice()))
 
+    @property
+    def open_targets(self) -> set[int]:
+        """The numbers of the plays whose cards the placed card's effect can reach."""
+        place = self.choice.place
+        plays = [play for play in self._plays_of_choice() if play.place == place]
+        return {play.target for play in plays if play.target is not None}
+
     def written(self) -> Record:
         """Return the record of the game as it stands."""
         return self.record.continued(self.game)

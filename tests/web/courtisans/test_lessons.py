@@ -152,11 +152,15 @@ def test_a_lesson_can_be_begun_anew() -> None:
     assert not at_table(page)[0].game.plays and "1 of" in page.html
 
 
-def test_undo_takes_a_card_back_in_a_lesson() -> None:
+def test_undo_takes_a_card_back_in_a_lesson_with_the_answer_to_a_later_one() -> None:
     page = begin("first")
     for _ in range(3):
         step(page)
+    page.send("choose", card=0)
+    page.send("place", place="1")
+    assert "objection" in page.html
     page.send("undo")
+    assert "objection" not in page.html
     assert not at_table(page)[0].game.plays and not at_table(page)[0].stopped
     assert "3 of 20" in page.html
 

@@ -11,6 +11,7 @@ from courtisans import Game, Record, Seat, Variant
 from courtisans.cards import Role
 from courtisans.rules import reach
 from tests.courtisans.engine.games import random_game
+from tests.web.drawn import read
 from tests.web.sessions import Page, set_to
 from web.shell.settings import SETTINGS
 from web.shell.storage import GAME
@@ -95,6 +96,16 @@ def test_no_turn_waits_to_be_confirmed_unless_that_is_switched_on() -> None:
     assert thinks(page)
     page.send("confirm")
     assert placed(page) == 3
+
+
+def test_the_focus_goes_to_the_first_card_that_an_effect_can_reach() -> None:
+    game = holding(Role.ASSASSIN)
+    page = at_turn(game)
+    roles = [card.role for card in game.hands[0]]
+    page.send("choose", card=roles.index(Role.ASSASSIN))
+    page.send("place", place="+")
+    (first, *_others) = read(page.html).classed("reach")
+    assert page.focused == first.tagged("button")[0].attributes["id"]
 
 
 def test_an_effect_is_described_before_it_is_confirmed() -> None:

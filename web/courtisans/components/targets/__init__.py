@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import chain
+
 import htpy
 from htpy import Element, h2, h3, li, section, ul
 
 from courtisans.plays import ABOVE, BELOW, Place, Play
+from courtisans.view import View
 from web.courtisans.components.card import face_of, looks, role_of, seal_of, side_of
-from web.courtisans.pieces import COLUMNS, Piece, columns
+from web.courtisans.pieces import COLUMNS, Piece, columns, pieces_of_view
 from web.courtisans.rules_links import key_opens_rules, long_press_opens_rules
 from web.courtisans.scene import Scene
 from web.courtisans.words import zone_text
@@ -41,6 +45,22 @@ def target_sheet(scene: Scene) -> Element:
     ]
 
 
+def first_target(view: View, place: Place, reach: Collection[int]) -> str:
+    """Return the id of the sheet's first button.
+
+    `reach` has the numbers of the plays whose cards an effect can reach from `place`.
+    """
+    sides = (ABOVE, BELOW) if place < 0 else (place,)
+    shown = (columns(pieces_of_view(view), side) for side in sides)
+    lying = chain.from_iterable(chain.from_iterable(each.values()) for each in shown)
+    return next(target_id(piece.number) for piece in lying if piece.number in reach)
+
+
+def target_id(number: int) -> str:
+    """Return the id of the button for the card of a play, by the play's number."""
+    return f"target-{number}"
+
+
 def _side(scene: Scene, side: Place) -> list[Element]:
     lying = columns(scene.pieces, side)
     found = [lying[column] for column in COLUMNS if lying[column]]
@@ -60,7 +80,7 @@ def _target(piece: Piece, scene: Scene) -> Element:
 
 
 def _button(piece: Piece, label: str) -> Element:
-    ident = f"target-{piece.number}"
+    ident = target_id(piece.number)
     return htpy.button(
         event("effect", target=piece.number),
         key_opens_rules(role_of(piece).value, ident),

@@ -39,8 +39,8 @@ class Teacher:
         self._stored = stored
         self._read = {plays: read}
         """How many notes have been read, by the number of plays after which they are shown."""
-        self._objection: str | None = None
-        """The text that answers the last play, if that was rejected."""
+        self._rejected: tuple[int, str] | None = None
+        """After how many plays a play was rejected last, and the text that answers it."""
         self._announced: tuple[Note | None, str | None] = (None, None)
         """The note and the objection that `news` returned last."""
 
@@ -63,14 +63,14 @@ class Teacher:
             self.lesson,
             0 if note is None else 1 + self.lesson.notes.index(note),
             None if note is None else text_of(note.text),
-            self._objection,
+            self._objection(plays),
             is_waiting=self.is_waiting(plays),
             ends=note is not None and note.ends,
         )
 
     def news(self, plays: int) -> str:
         """Return the objection and the note as text to be spoken, each only once."""
-        note, objection = self.note(plays), self._objection
+        note, objection = self.note(plays), self._objection(plays)
         announced, self._announced = self._announced, (note, objection)
         texts = [objection] if objection and objection != announced[1] else []
         if note is not None and note is not announced[0]:
@@ -79,13 +79,20 @@ class Teacher:
 
     def allows(self, view: View, play: Play) -> bool:
         """Return whether the notes accept a play; if not, set the objection, with its effect."""
-        asked = [note.accepts for note in self.lesson.notes_at(len(view.plays)) if note.accepts]
+        plays = len(view.plays)
+        asked = [note.accepts for note in self.lesson.notes_at(plays) if note.accepts]
         if not asked or str(play) in asked[-1]:
-            self._objection = None
+            self._rejected = None
             return True
         preview = preview_text(view, with_display_names(self.lesson.record.seats), play)
-        self._objection = _("You could. {told} Now try what the lesson asks.").format(told=preview)
+        text = _("You could. {told} Now try what the lesson asks.").format(told=preview)
+        self._rejected = plays, text
         return False
+
+    def _objection(self, plays: int) -> str | None:
+        """Return the answer to the last play, if that was rejected and none was made or undone."""
+        rejected_at, text = self._rejected or (None, None)
+        return text if rejected_at == plays else None
 
     def answer(self, plays: int) -> str | None:
         """Return the token of the bot's play in the record; None if there is none."""
@@ -110,7 +117,7 @@ class Teacher:
         note = self.note(plays) if self.is_waiting(plays) else None
         if note is not None:
             self._read[plays] = self._read.get(plays, 0) + 1
-            self._objection = None
+            self._rejected = None
         return note
 
     def store(self, plays: Sequence[Play]) -> list[Effect]:

@@ -11,12 +11,12 @@ TEXTS: Final[Mapping[str, str]] = {
     "first.title": N_("The first banquet"),
     "first.about": N_("The whole game, one thing at a time. About six minutes."),
     "first.banquet": N_(
-        "Six families are at the Queen's banquet. Some will end in her light, others in disgrace. "
-        "You want the guests of your domain to be of the right ones."
+        "Six families are at the Queen's banquet. Some will end in her light, others in "
+        "disgrace. You want guests of the right families in your domain."
     ),
     "first.turn": N_(
-        "You hold three cards, and in your turn you play all three, each to another place: "
-        "to the Queen's table, to your own domain, to somebody else's domain."
+        "You hold three cards, and in your turn you play all three, each to another place: one "
+        "to the Queen's table, one to your own domain, one to somebody else's."
     ),
     "first.light": N_(
         "Choose a stag, and place it at the Queen's table, above: there it lifts its family into "
@@ -107,8 +107,8 @@ TEXTS: Final[Mapping[str, str]] = {
     ),
     "expansion.watch": N_("Now it is Silvio's turn."),
     "expansion.confidant": N_(
-        "A confidant lets your next card follow it to the same place, which is closed otherwise. "
-        "Place the confidant in your domain."
+        "A confidant lets your next card follow it to the same place, which would otherwise be "
+        "closed. Place the confidant in your domain."
     ),
     "expansion.follow": N_("Your domain is still open: let the stag follow."),
     "expansion.last": N_(

@@ -22,6 +22,7 @@ from web.courtisans.app_state import TABLE, AppState, Screen
 from web.courtisans.components import pile_dialog
 from web.courtisans.components.pile_dialog import Pile
 from web.courtisans.components.stack import zone_name
+from web.courtisans.components.targets import first_target
 from web.courtisans.game import CONFIRM, GUIDANCE, OUTLOOK, UNSEEN
 from web.courtisans.look import Look
 from web.courtisans.match import NOTHING_CHOSEN, Match
@@ -330,9 +331,11 @@ class Table(Screen):
             self.app.say_call()
             if self.app.guided and match.choice.card is None:
                 self.app.focus_hand()
-            if match.choice.place is not None:
-                waits = "deed-none" if match.choice.last is None else "deed-confirm"
-                self.app.effects.append(focus(waits))
+            if match.choice.last is not None:
+                self.app.effects.append(focus("deed-confirm"))
+            elif match.choice.place is not None:
+                place, reach = match.choice.place, match.open_targets
+                self.app.effects.append(focus(first_target(match.view, place, reach)))
             return
         self.app.save()
         if match.game.over:
