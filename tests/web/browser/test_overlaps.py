@@ -166,12 +166,17 @@ COVERED: Final = """() => [...document.getElementById("app")
     .filter(each => !each.closest("[inert]"))
     .flatMap(each => {
         const pressed = each.closest("label") ?? each;
-        pressed.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-        const { left, right, top, bottom } = pressed.getBoundingClientRect();
-        if (right - left < 8 || bottom - top < 8) return [];
-        const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return met && (pressed.contains(met) || met.contains(pressed))
-            ? [] : [`${each.id || each.className} is under ${met?.id || met?.className}`];
+        // The dock and the rules' search field stay at an edge: another control may have to be
+        // scrolled away from there.
+        const over = ["center", "start"].map(block => {
+            pressed.scrollIntoView({ block, inline: "center", behavior: "instant" });
+            const { left, right, top, bottom } = pressed.getBoundingClientRect();
+            if (right - left < 8 || bottom - top < 8) return null;
+            const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return met && (pressed.contains(met) || met.contains(pressed)) ? null : met ?? document;
+        });
+        if (over.includes(null)) return [];
+        return [`${each.id || each.className} is under ${over[0].id || over[0].className}`];
     })"""
 
 
