@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from courtisans.cards import FAMILIES, Card, Family, Role
+from courtisans.hindsight import followed
+from courtisans.mission_progress import MissionStatus, mission_now
+from courtisans.missions import POINTS
 from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
 from courtisans.score_bounds import Range, Shares, extremes, known
 from courtisans.scoring import influences, status
@@ -24,6 +27,19 @@ class Change(NamedTuple):
         return status(self.before) != status(self.after)
 
 
+class MissionChange(NamedTuple):
+    """A mission's points before and after a play, each a range for all possible face-down spies."""
+
+    mission: str
+    before: Range
+    after: Range
+
+    @property
+    def gain(self) -> Range:
+        """The range of the change."""
+        return Range(self.after.low - self.before.high, self.after.high - self.before.low)
+
+
 class Foresight(NamedTuple):
     """What a play would change."""
 
@@ -31,14 +47,18 @@ class Foresight(NamedTuple):
     """The families whose influence it changes; empty if the Queen's table stays as it is."""
     points: Range
     """The change in the points of the seat's own cards, for all possible face-down spies."""
-    theirs: Range | None
-    """The same for the seat in whose domain the card is placed; None if it is no other seat's."""
+    others: dict[int, Range]
+    """The same for other seats: the one in whose domain the card is placed, and the partner (R34)
+    if those points change."""
+    missions: tuple[MissionChange, ...]
+    """The missions of the seat whose points it changes (R29-R31)."""
 
 
 def foresee(view: View, play: Play) -> Foresight:
-    """Return what one of the seat's own plays would change. Missions are left out.
+    """Return what one of the seat's own plays would change.
 
-    An effect on a spy that the seat does not know is left out too: what it changes is unknown.
+    In `changes`, `points` and `others` an effect on a spy that the seat does not know is left out:
+    what it changes is unknown.
     """
     moves: list[tuple[Card, Place | None, Place]] = [(play.card, None, play.place)]
     if play.target is not None:
@@ -76,5 +96,26 @@ def foresee(view: View, play: Play) -> Foresight:
         for family, tip in tips.items()
         if tip
     )
-    theirs = gain(play.place) if play.place >= 0 and play.place != view.seat else None
-    return Foresight(changes, gain(view.seat), theirs)
+    others = {play.place: gain(play.place)} if play.place >= 0 else {}
+    partner = view.variant.partner_of(view.seat)
+    if partner is not None and (gained := gain(partner)) != Range(0, 0):
+        others[partner] = gained
+    others.pop(view.seat, None)
+    return Foresight(changes, gain(view.seat), others, _mission_changes(view, play))
+
+
+def _mission_changes(view: View, play: Play) -> tuple[MissionChange, ...]:
+    """Return the missions of the seat whose points a play changes."""
+    later = followed(view, play)
+    changes = [
+        MissionChange(mission, _mission_points(mission, view), _mission_points(mission, later))
+        for mission in view.missions
+    ]
+    return tuple([change for change in changes if change.before != change.after])
+
+
+def _mission_points(mission: str, view: View) -> Range:
+    """Return the range of the points for a mission if the game ended now."""
+    status, points = mission_now(mission, view).status, POINTS[view.variant.missions]
+    surely, possibly = status is MissionStatus.HOLDS, status is not MissionStatus.OPEN
+    return Range(points * surely, points * possibly)

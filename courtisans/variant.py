@@ -88,6 +88,10 @@ class Variant:
         """The seats that win together: partners (R34), or each seat alone. Each side ascending."""
         return _sides(self.players, self.teams)
 
+    def partner_of(self, seat: int) -> int | None:
+        """Return the seat's partner, who sits opposite (R34); None if the game is not in teams."""
+        return (seat + self.players // 2) % self.players if self.teams else None
+
     def to_json(self) -> dict[str, Any]:
         """Return JSON data as in the public formats."""
         return {

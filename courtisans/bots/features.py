@@ -121,7 +121,7 @@ def family_keys(board: Board, wishes: Wishes) -> list[FamilyKey]:
     seat, variant = board.seat, board.variant
     players = variant.players
     mine, left = board.weights[seat], board.weights[(seat + 1) % players]
-    partner = (seat + players // 2) % players if variant.teams else None
+    partner = variant.partner_of(seat)
     others = [w for s, w in enumerate(board.weights) if s not in (seat, partner)]
     theirs = list(zip(*others, strict=True))
     friend = board.weights[partner] if partner is not None else (0,) * 6

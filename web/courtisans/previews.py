@@ -4,29 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from courtisans.foresight import Foresight, foresee
-from courtisans.plays import Play
+from courtisans.foresight import Foresight, MissionChange, foresee
+from courtisans.plays import Place, Play
 from courtisans.record import Seat
 from courtisans.score_bounds import Range
 from courtisans.scoring import status
 from courtisans.view import View
-from web.courtisans.words import family_name, points, signed, spread, status_name
+from web.courtisans.words import (
+    family_name,
+    mission_text,
+    points,
+    signed,
+    spread,
+    status_name,
+)
 from web.locales import _
 
 
 def preview_text(view: View, seats: Sequence[Seat], play: Play) -> str:
     """Return what a play would do, in sentences."""
-    return _preview(foresee(view, play), seats, play)
+    return _sentences(foresee(view, play), view, seats)
 
 
 def short_and_whole_preview(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
     """Return what a play would do, in brief and in sentences."""
     foresight = foresee(view, play)
-    return _short_preview(foresight, seats, play), _preview(foresight, seats, play)
+    return _brief(foresight, seats, play.place), _sentences(foresight, view, seats)
 
 
-def _preview(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
-    changes, mine, theirs = foresight
+def _sentences(foresight: Foresight, view: View, seats: Sequence[Seat]) -> str:
     sentences = [
         _("{family} goes from {before} to {after}: {status}.").format(
             family=family_name(change.family),
@@ -34,11 +40,17 @@ def _preview(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
             after=signed(change.after),
             status=status_name(status(change.after)),
         )
-        for change in changes
+        for change in foresight.changes
     ]
-    sentences.append(_own_gain_text(mine))
-    if theirs is not None:
-        sentences.append(_other_gain_text(theirs, seats[play.place].name))
+    sentences.append(_own_gain_text(foresight.points))
+    sentences += [
+        _other_gain_text(gain, seats[seat].name) for seat, gain in foresight.others.items()
+    ]
+    left = seats[view.variant.left_of(view.seat)].name
+    sentences += [
+        _mission_change_text(change, mission_text(change.mission, left, own=True))
+        for change in foresight.missions
+    ]
     return " ".join(sentences)
 
 
@@ -62,19 +74,32 @@ def _other_gain_text(gain: Range, name: str) -> str:
     return text.format(name=name, points=points(abs(gain.low)))
 
 
-def _short_preview(foresight: Foresight, seats: Sequence[Seat], play: Play) -> str:
-    """Return it in brief: `Stag +1 → +2 · you +1`, `you +1`; for another's domain, `Ana +1`."""
-    changes, mine, theirs = foresight
-    if theirs is not None:
-        return f"{seats[play.place].name} {_gain(theirs)}"
-    tipped = [
+def _mission_change_text(change: MissionChange, mission: str) -> str:
+    if change.after.low > 0:
+        text = _("Your mission would hold: {mission}")
+    elif change.after.high > 0:
+        text = _("Spies would decide on your mission: {mission}")
+    else:
+        text = _("Your mission would not hold: {mission}")
+    return text.format(mission=mission)
+
+
+def _brief(foresight: Foresight, seats: Sequence[Seat], place: Place) -> str:
+    """Return it in brief: `Stag +1 → +2 · you +1 · mission +3`; for another's domain, `Ana +1`."""
+    parts = [
         f"{family_name(change.family)} {signed(change.before)} → {signed(change.after)}"
-        for change in changes
+        for change in foresight.changes
     ]
-    # Translators: short, on a place: the points that a card placed there would give the reader.
-    return " · ".join([*tipped, _("you {gain}").format(gain=_gain(mine))])
+    if place not in foresight.others:  # a card in another's domain leaves one's own as it is
+        # Translators: short, on a place: the points that a card placed there would give the reader.
+        parts.append(_("you {gain}").format(gain=_gain(foresight.points)))
+    parts += [f"{seats[seat].name} {_gain(gain)}" for seat, gain in foresight.others.items()]
+    # Translators: short, on a place: the points of a mission that a card placed there would bring.
+    mission = _("mission {gain}")
+    parts += [mission.format(gain=spread(change.gain)) for change in foresight.missions]
+    return " · ".join(parts)
 
 
 def _gain(gain: Range) -> str:
-    """Return a gain in brief; that nothing changes is told apart from a sum of nothing."""
+    """Return a gain in brief; none is `±0`, since `0` could be taken for a total."""
     return "±0" if gain == Range(0, 0) else spread(gain)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from courtisans import Game, Play, Variant
 from courtisans.cards import Card, Family, Role
-from courtisans.foresight import Change, Foresight, foresee
+from courtisans.foresight import Change, Foresight, MissionChange, foresee
 from courtisans.plays import ABOVE, BELOW
 from courtisans.score_bounds import Range, standing
 from courtisans.view import Seen, View
@@ -32,7 +33,7 @@ def seen(seat: int, card: Card | None, place: int) -> Seen:
 def test_card_at_the_table_changes_the_influence_of_its_family_and_the_points() -> None:
     view = laid(seen(1, STAG, BELOW), seen(0, NOBLE, 0), seen(0, STAG, 1))
     assert foresee(view, Play(NOBLE, ABOVE)) == Foresight(
-        (Change(Family.STAG, -1, 1),), Range(4, 4), None
+        (Change(Family.STAG, -1, 1),), Range(4, 4), {}, ()
     )
     lowered = foresee(view, Play(STAG, BELOW))
     assert lowered.changes == (Change(Family.STAG, -1, -2),) and not lowered.changes[0].turns
@@ -41,8 +42,8 @@ def test_card_at_the_table_changes_the_influence_of_its_family_and_the_points() 
 
 def test_card_in_a_domain_changes_the_points_of_that_seat() -> None:
     view = laid(seen(1, STAG, BELOW))
-    assert foresee(view, Play(NOBLE, 0)) == Foresight((), Range(-2, -2), None)
-    assert foresee(view, Play(NOBLE, 1)) == Foresight((), Range(0, 0), Range(-2, -2))
+    assert foresee(view, Play(NOBLE, 0)) == Foresight((), Range(-2, -2), {}, ())
+    assert foresee(view, Play(NOBLE, 1)) == Foresight((), Range(0, 0), {1: Range(-2, -2)}, ())
 
 
 def test_points_are_a_range_as_long_as_spies_are_unknown() -> None:
@@ -55,10 +56,46 @@ def test_points_are_a_range_as_long_as_spies_are_unknown() -> None:
 def test_effect_on_a_known_card_is_counted() -> None:
     view = laid(seen(1, NOBLE, ABOVE), seen(1, STAG, 1), seen(0, STAG, 0))
     killer, envoy = Card(Family.CARP, Role.ASSASSIN), Card(Family.CARP, Role.DIPLOMAT)
+    view = replace(view, hand=(killer, envoy))
     assert foresee(view, Play(killer, BELOW, 0)) == Foresight(
-        (Change(Family.STAG, 2, 0), Change(Family.CARP, 0, -1)), Range(-1, -1), None
+        (Change(Family.STAG, 2, 0), Change(Family.CARP, 0, -1)), Range(-1, -1), {}, ()
     )
-    assert foresee(view, Play(envoy, 1, 1)) == Foresight((), Range(1, 1), Range(-1, -1))
+    assert foresee(view, Play(envoy, 1, 1)) == Foresight((), Range(1, 1), {1: Range(-1, -1)}, ())
+
+
+def test_partner_is_told_of_only_if_the_play_changes_her_points() -> None:
+    view = replace(
+        laid(seen(1, STAG, BELOW), seen(2, STAG, 2)),
+        variant=Variant(4, expansion=True, teams=True, missions="none"),
+    )
+    assert foresee(view, Play(NOBLE, ABOVE)).others == {2: Range(2, 2)}
+    assert foresee(view, Play(HARE_SPY, ABOVE)).others == {}
+    assert foresee(view, Play(HARE_SPY, 2)).others == {2: Range(0, 0)}
+    assert foresee(view, Play(NOBLE, 1)).others == {1: Range(-2, -2)}
+
+
+def test_missions_are_foreseen() -> None:
+    def changes(view: View, *missions: str) -> Callable[[Play], tuple[MissionChange, ...]]:
+        held = replace(view, variant=Variant(2), missions=missions)
+        return lambda play: foresee(held, play).missions
+
+    no, yes, doubt = Range(0, 0), Range(3, 3), Range(0, 3)
+    told = changes(laid(seen(0, NOBLE, 0), seen(0, NOBLE, 0)), "nobles.3", "fallen.stag")
+    assert told(Play(NOBLE, 0)) == (MissionChange("nobles.3", no, yes),)
+    assert told(Play(NOBLE, BELOW)) == (MissionChange("fallen.stag", no, yes),)
+    assert told(Play(NOBLE, ABOVE)) == ()
+    told = changes(laid(seen(0, STAG, 1)), "fewer.stag")
+    assert told(Play(STAG, 0)) == (MissionChange("fewer.stag", yes, no),)
+    assert told(Play(STAG, 0))[0].gain == Range(-3, -3)
+    # Of a face-down spy above the mat it is not known which family it raises.
+    told = changes(laid(seen(1, None, ABOVE), seen(1, STAG, BELOW)), "fallen.stag")
+    assert told(Play(STAG, BELOW)) == (MissionChange("fallen.stag", doubt, yes),)
+    assert told(Play(STAG, BELOW))[0].gain == Range(0, 3)
+    # An assassin's effect on a spy that the seat does not know is judged, too.
+    killer = Card(Family.CARP, Role.ASSASSIN)
+    view = replace(laid(seen(1, None, ABOVE), seen(1, STAG, BELOW)), hand=(killer,))
+    told = changes(view, "fallen.stag")
+    assert told(Play(killer, BELOW, 0)) == (MissionChange("fallen.stag", doubt, yes),)
 
 
 @pytest.mark.parametrize("seed", range(12))

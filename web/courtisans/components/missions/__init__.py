@@ -99,7 +99,7 @@ def _progress(progress: MissionProgress) -> Element:
 
 
 def _counted(counted: Range, wanted: int) -> str:
-    """Return how much there is of what the mission counts: `2 of 3`; more than enough is enough."""
+    """Return how much there is of what the mission counts: `2 of 3`; never more than it asks."""
     low, high = (min(each, wanted) for each in counted)
     have = str(low) if low == high else _("{low} to {high}").format(low=low, high=high)
     # Translators: how much there is of what a mission counts, and how much it asks for.

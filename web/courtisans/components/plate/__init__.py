@@ -41,7 +41,7 @@ def plate(
     held = ngettext("{n} card in hand", "{n} cards in hand", holds).format(n=holds)
     if shows:
         held = _("In hand: {cards}").format(cards=", ".join(map(a_card, shows)))
-    partner = _partner_of(number, variant)
+    partner = variant.partner_of(number)
     ally = partner is not None and viewer in {number, partner}
     marks = {"acts": acts, "thinks": thinks, "ally": ally}
     return header(id=f"seat-{number}", class_=["plate", marks])[
@@ -73,14 +73,6 @@ def _points(reach: Range) -> Element:
 def _open_slip(card: Card) -> Element:
     mark = card.family.value if card.role is Role.PLAIN else card.role.value
     return span(looks(card), class_="slip open", aria_hidden="true")[symbol(mark)]
-
-
-def _partner_of(number: int, variant: Variant) -> int | None:
-    """Return the seat's partner (R34); None if the game is not in teams."""
-    if not variant.teams:
-        return None
-    side = next(side for side in variant.sides if number in side)
-    return side[1 - side.index(number)]
 
 
 def _about(number: int, partner: int | None, seats: Sequence[Seat], viewer: int) -> Element | None:
