@@ -139,10 +139,13 @@ class AppState(app_state.AppState[Record]):
         self.say_call()
 
     def show_match(self) -> None:
-        """Show the match: its table, or its result if it is over."""
+        """Show the match: its table or, if it is over, its result or its guide's screen."""
         self.shown = None
-        over = self.match is not None and self.match.game.over
-        self.screen = RESULT if over else TABLE
+        if self.match is None or not self.match.game.over:
+            self.screen = TABLE
+        else:
+            guide = self.match.guide
+            self.screen = RESULT if guide is None else guide.screen
 
     @property
     def shows_match(self) -> bool:
@@ -176,7 +179,7 @@ class AppState(app_state.AppState[Record]):
         self.save()
 
     def open_guided(self, match: Match) -> None:
-        """Show the table of a guided game. The stored game stays as it is.
+        """Show a guided game. The stored game stays as it is.
 
         Raises `ValueError` if the match has no guide.
         """
@@ -184,10 +187,10 @@ class AppState(app_state.AppState[Record]):
         if guide is None:
             raise ValueError("a game without a guide is the person's own")
         self.match = match
-        self.screen = TABLE
+        self.show_match()
         self.effects.append(store(ACTIVITY, guide.resume_act))
         self.say_call()
-        self.focus_hand()
+        self.focus_screen()
 
     def close_guided(self) -> None:
         """If the match is a guided game, return to the stored game, or to none."""
@@ -329,15 +332,12 @@ class AppState(app_state.AppState[Record]):
         self.effects.append(speak(news if waits else f"{news} {asked}".strip()))
 
     def end_game(self) -> None:
-        """Go from the last play to the ceremony, or straight to the result at the pace "at once".
+        """Go from the last play to the ceremony.
 
-        A guided game goes back to its guide's screen.
+        At the pace "at once", and if a guide wants no ceremony, go straight to what follows it.
         """
-        if self.match is not None and self.match.guide is not None:
-            self.screen = self.match.guide.screen
-            self.effects.append(focus(f"{self.screen}-title"))
-            return
-        if not PACES[self.settings[PACE.name]]:
+        guide = None if self.match is None else self.match.guide
+        if not PACES[self.settings[PACE.name]] or (guide and not guide.reveals_end):
             self.show_match()
             self.focus_result()
             return
@@ -348,10 +348,10 @@ class AppState(app_state.AppState[Record]):
         ]
 
     def focus_result(self) -> None:
-        """If the game is over, focus its result, so that it is read out once, with a sound."""
+        """If the game is over, focus the title of the screen, so that it is read, with a sound."""
         if self.match is not None and self.match.game.over:
             self.sound(ENDED)
-            self.effects.append(focus("result-title"))
+            self.effects.append(focus(f"{self.screen}-title"))
 
     def focus_hand(self, card: int = 0, *, came_by_itself: bool = False) -> None:
         """Focus where the person continues: on a card, or on the hand until it is their turn.

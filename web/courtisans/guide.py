@@ -23,6 +23,10 @@ class Guide(Protocol):
     def screen(self) -> str:
         """The screen to show when the game is over. Its heading has the id `SCREEN-title`."""
 
+    @property
+    def reveals_end(self) -> bool:
+        """Whether the ceremony comes before that screen."""
+
     def drawn(self, view: View) -> Node:
         """Draw the guide's comment beside the table."""
 

@@ -21,6 +21,7 @@ from courtisans.cards import Role
 from tests.lanes import one_quick
 from tests.web.browser.test_everyone import VIOLATIONS
 from tests.web.languages import LANGUAGES, PSEUDO
+from tests.web.lessons import app_of, step
 from tests.web.scenes import Scene
 from tests.web.screens import all_screens
 from tests.web.sessions import Page
@@ -83,6 +84,14 @@ def begin_lesson(page: Page) -> None:
     """Begin the first lesson."""
     page.send("lessons")
     page.send("lesson", name="first")
+
+
+def finish_lesson(page: Page) -> None:
+    """Take the first lesson to its end."""
+    begin_lesson(page)
+    while app_of(page).screen == "table":
+        step(page)
+    page.send("end-ceremony")
 
 
 def open_puzzles(page: Page) -> None:
@@ -163,6 +172,7 @@ SCREENS: Final[dict[str, Callable[[Page], None]]] = {
     "home": submit_invalid_setup,
     **{screen: visit(screen) for screen in VISITED},
     "lesson": begin_lesson,
+    "lesson-over": finish_lesson,
     "puzzles": open_puzzles,
     "puzzle-missed": miss_puzzle,
     "puzzle-shown": show_solution,

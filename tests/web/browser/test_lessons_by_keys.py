@@ -17,7 +17,8 @@ from web.courtisans.screens.table.places import place_id
 
 
 def next_control(player: KeyboardPlayer) -> Locator:
-    return player.page.locator("#guide-on, #hand button:not([aria-disabled]), #lessons-title").first
+    wanted = "#guide-on, #hand button:not([aria-disabled]), #ceremony-skip, #lessons-title"
+    return player.page.locator(wanted).first
 
 
 def play_card(player: KeyboardPlayer, play: Play) -> None:
@@ -39,6 +40,10 @@ def complete_lesson(player: KeyboardPlayer, current: Lesson, *, reload_at: int) 
     while True:
         expect(next_control(player)).to_be_visible()
         if page.locator("#lessons-title").count():
+            return
+        if page.locator("#ceremony-skip").count():
+            page.keyboard.press("Enter")  # any key skips it
+            expect(page.locator("#lessons-title")).to_be_visible()
             return
         left = page.evaluate(at)
         plays = len(left["plays"])

@@ -9,7 +9,7 @@ from htpy import Node, p
 
 from courtisans import Game, Play, Record, Seat, Variant, View
 from tests.web.sessions import Page
-from web.courtisans.app_state import AppState
+from web.courtisans.app_state import CEREMONY, AppState
 from web.courtisans.match import Match
 from web.shell.effects import Effect, store
 from web.shell.storage import ACTIVITY, GAME, LAST
@@ -21,6 +21,7 @@ class ScriptedGuide:
 
     resume_act: str = "settings"
     screen: str = "settings"
+    reveals_end: bool = False
     closed: int | None = None
     halts: set[int] = field(default_factory=set)
     book: dict[int, str] = field(default_factory=dict)
@@ -121,6 +122,17 @@ def test_after_the_end_of_a_guided_game_the_guides_screen_is_shown() -> None:
     page.send("back")
     app = guided(page, ScriptedGuide(), plays=59)
     page.let_bots_play()
+    assert app.screen == "settings" and page.focused == "settings-title"
+    assert page.stored[GAME] == kept and app.ended is None
+
+
+def test_a_guide_may_have_the_end_of_its_game_revealed_first() -> None:
+    page = begun()
+    kept = page.stored[GAME]
+    app = guided(page, ScriptedGuide(reveals_end=True), plays=59)
+    page.wait()
+    assert app.screen == CEREMONY and page.focused == "ceremony-skip"
+    page.send("end-ceremony")
     assert app.screen == "settings" and page.focused == "settings-title"
     assert page.stored[GAME] == kept and app.ended is None
 

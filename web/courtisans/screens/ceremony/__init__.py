@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Ceremony(Screen):
-    """The screen: it goes on by itself, and can be skipped. The game is saved before it begins."""
+    """The screen: it goes on by itself, and can be skipped. The game is stored before it begins."""
 
     name = CEREMONY
 
@@ -49,7 +49,7 @@ class Ceremony(Screen):
 
     @does("go-on-with-ceremony")
     def go_on(self, step: int) -> None:
-        """Show the next moment or, after the last one, the result."""
+        """Show the next moment or, after the last one, what follows."""
         finished, _viewer = self._begun()
         if step != self._step:
             return
@@ -64,7 +64,7 @@ class Ceremony(Screen):
 
     @does("end-ceremony")
     def end(self) -> None:
-        """Show the result."""
+        """Show the result or, after a guided game, its guide's screen."""
         self.app.show_match()
         self.app.focus_result()
 
@@ -72,7 +72,8 @@ class Ceremony(Screen):
         """Return the finished game and the viewer's seat; for a new match, begin anew."""
         from web.courtisans.screens.ceremony.moments import moments  # noqa: PLC0415
 
-        match, finished = self.app.match, self.app.ended
+        match = self.app.match
+        finished = None if match is None else FinishedRecord.of(match.written())
         if match is None or finished is None:
             raise RuntimeError("the ceremony is on show without a finished game")
         if match is not self._match:

@@ -62,8 +62,7 @@ class Lessons(Screen):
             self.app.visit(self.name)
             return
         self.app.close_guided()
-        self.app.screen = self.name
-        self.app.effects.append(focus(f"{self.name}-title"))
+        self._show()
 
     @does("lesson")
     def take(self, name: str) -> None:
@@ -102,13 +101,17 @@ class Lessons(Screen):
         if note is None:
             return
         if note.ends:
-            self.app.end_game()
+            self._show()
             return
         if note.leap is not None:
             match.game = teacher.lesson.record.game(note.leap)
         self.app.save()
         self.app.say_call()
         self.app.focus_hand()
+
+    def _show(self) -> None:
+        self.app.screen = self.name
+        self.app.effects.append(focus(f"{self.name}-title"))
 
     @property
     def _teacher(self) -> Teacher | None:

@@ -6,6 +6,7 @@ from htpy import Element, Node, div, h1, h2, li, ol, p, section, span
 
 from courtisans.record import Record
 from web.courtisans.finished import FinishedRecord
+from web.courtisans.narration import headline
 from web.courtisans.screens.lessons.lesson import LESSONS, Lesson, all_lessons, lesson
 from web.courtisans.screens.lessons.progress import Progress
 from web.courtisans.screens.lessons.texts import text_of
@@ -108,7 +109,7 @@ def lesson_over(lesson_done: Lesson, record: Record | None, follows: str | None)
             lesson_done.end and p[text_of(lesson_done.end)],
             div(class_="ways")[_ways(follows)],
         ],
-        finished is not None and scores(finished),
+        finished is not None and [h2(class_="outcome")[headline(finished)], scores(finished)],
     ]
 
 

@@ -30,6 +30,7 @@ class Teacher:
 
     resume_act = RESUME_ACT
     screen = SCREEN
+    reveals_end = True
 
     def __init__(
         self, lesson: Lesson, stored: StoredValue[Progress], plays: int, read: int

@@ -41,6 +41,7 @@ class Examiner:
 
     resume_act = RESUME_ACT
     screen = SCREEN
+    reveals_end = False
 
     def __init__(
         self,
