@@ -42,9 +42,9 @@ def prefetch(shown: int | None) -> str:
 
 
 def opening(event: str) -> str:
-    """Return the screen with which a visit begins that sends this event first, both as JSON.
+    """Return the opening of a visit that sends this event first, both as JSON.
 
-    It is null if that is not known.
+    It is null if that is not known; see `Session.opening`.
     """
     beginning = json.loads(event)
     return json.dumps(_session().opening(beginning["stored"], beginning["languages"]))

@@ -66,15 +66,17 @@ class Router(Generic[State]):
 
         If the event has the number of the screen that is `shown`, regions that the page has already
         are left out. To an `unseen` event the reply has no screen: another event follows at once,
-        or the page has prefetched the screen and shows it already. Nor has it to a `prepared` one,
-        the beginning of a first visit, unless there is a notice: the page comes with that screen.
+        or the page has prefetched the screen and shows it already. Nor has it if the effects are
+        those `expected`: the page shows an answer from the opening, which had those effects. Nor
+        has it to a `prepared` event, the beginning of a first visit, unless there is a notice: the
+        page comes with that screen.
         """
         details = dict(event)
         unseen, shown = details.pop("unseen", False), details.pop("shown", None)
-        prepared = details.pop("prepared", False)
+        prepared, expected = details.pop("prepared", False), details.pop("expected", None)
         effects = self._done(details)
         self._likely = self.current.likely()
-        unseen = unseen or (prepared and not self._app.notices())
+        unseen = unseen or effects == expected or (prepared and not self._app.notices())
         return {"html": None, "effects": effects} if unseen else self._written(effects, shown)
 
     def prefetch(self, shown: int | None) -> dict[str, Any] | None:

@@ -42,18 +42,21 @@ class Session(Generic[App]):
         """Draw the current screen, with the notices above it."""
         return self._router.drawn()
 
-    def opening(self, stored: Mapping[str, str], languages: Sequence[str]) -> str | None:
-        """Return the first screen of a visit for which the browser has stored this, as HTML.
+    def opening(self, stored: Mapping[str, str], languages: Sequence[str]) -> dict[str, Any] | None:
+        """Return what a visit will show first for which the browser has stored this.
 
-        The session must not be used for anything else. None if that visit would use another
-        language than the current one, since all sessions share one language.
+        That is the `html` of its first screen, and in `answers` the replies to the events that are
+        likely to come then, as from `prefetch`. The session must not be used for anything else.
+        None if that visit would use another language than the current one, since all sessions
+        share one language.
         """
         self.app.languages = languages
         if self.app.language_of(stored_settings(self.app.game, stored)) != locales.current():
             return None
         event = {"act": "start", "stored": stored, "languages": languages}
-        html: str | None = self.act(event)["html"]
-        return html
+        reply = self.act(event)
+        answers = [*iter(lambda: self.prefetch(reply["number"]), None)]
+        return {"html": reply["html"], "answers": answers}
 
     @does("start")
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:

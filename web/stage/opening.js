@@ -1,13 +1,16 @@
 /**
- * The opening: the screen that the next visit will begin with. It is stored while the page is idle, and the next visit
- * shows it before the first paint, long before Python runs. Python's first reply then replaces it, by the same screen
- * unless something has changed meanwhile.
+ * The opening: the screen that the next visit will begin with, and the answers to what will most likely be pressed
+ * there. It is stored while the page is idle. The next visit shows the screen before the first paint, and answers the
+ * first press, long before Python runs. Both are sent to Python all the same, and its reply replaces what is shown, by
+ * the same screen unless something has changed meanwhile.
  *
+ * @import { Reply } from "./stage.js"
  * @import { GameEvent } from "./queue.js"
  *
  * @typedef {GameEvent & {stored: Record<string, string>}} Beginning the event that begins a visit
- * @typedef {(event: string) => Promise<string>} AskOpening takes the event that begins a visit, and returns the screen
- *   that it leads to, or null if that is not known; both as JSON
+ * @typedef {Reply & {event: GameEvent}} Answer a reply, and the event to which it is one
+ * @typedef {(event: string) => Promise<string>} AskOpening takes the event that begins a visit, and returns the `html`
+ *   of the screen that it leads to and the `answers` there, or null if that is not known; both as JSON
  */
 
 import { parsed } from "./elements.js";
@@ -19,6 +22,8 @@ const NEVER = "script, iframe, object, embed, link, meta, base, style";
 export class Opening {
   /** The fingerprint of the beginning whose opening was asked for last. */
   #asked = "";
+  /** The answers on the screen that is shown, as JSON. */
+  #answers = "";
 
   /**
    * Show the stored opening, if it is what a visit that begins so will show first.
@@ -27,12 +32,34 @@ export class Opening {
    * @param {Beginning} beginning the event that begins this visit
    */
   show(root, beginning) {
-    const [fingerprint, html] = read();
+    const [fingerprint, html, answers] = read();
     if (fingerprint !== fingerprintOf(beginning)) return;
     const screen = parsed(html);
     if (!isHarmless(screen)) return;
     root.replaceChildren(screen);
     document.documentElement.dataset.opening = ""; // there is no room for words above it
+    this.#answers = answers;
+  }
+
+  /**
+   * Return the answer to the first press on the screen that is shown.
+   *
+   * @param {GameEvent} event
+   * @returns {Required<Pick<Reply, "fresh" | "effects">> | null} null if there is none, or if this was called before
+   */
+  answer(event) {
+    const wanted = JSON.stringify(event);
+    try {
+      /** @type {Answer[]} */
+      const answers = JSON.parse(this.#answers);
+      const found = answers.find((each) => JSON.stringify(each.event) === wanted);
+      const fresh = parsed(found?.html ?? "");
+      return found?.html && isHarmless(fresh) ? { fresh, effects: found.effects ?? [] } : null;
+    } catch {
+      return null; // damaged, or nothing is shown
+    } finally {
+      this.#answers = "";
+    }
   }
 
   /**
@@ -50,9 +77,10 @@ export class Opening {
     // A visit that finds nothing stored begins with the screen that is in the page.
     if (Object.keys(beginning.stored).length === 0) return keepOpening(null);
     try {
-      const html = JSON.parse(await ask(JSON.stringify(beginning)));
+      const found = JSON.parse(await ask(JSON.stringify(beginning)));
       const still = next(); // another tab may have stored something, or erased everything
-      if (still && fingerprintOf(still) === fingerprint) keepOpening(html === null ? null : JSON.stringify([fingerprint, html]));
+      if (!still || fingerprintOf(still) !== fingerprint) return;
+      keepOpening(found && JSON.stringify([fingerprint, found.html, JSON.stringify(found.answers)]));
     } catch (reason) {
       this.#asked = "";
       throw reason;
@@ -60,7 +88,10 @@ export class Opening {
   }
 }
 
-/** @returns {string[]} the fingerprint and the HTML of the stored opening; empty if there is none, or it is damaged */
+/**
+ * @returns {string[]} the fingerprint of the stored opening, its HTML and its answers as JSON; empty if there is none, or
+ *   it is damaged
+ */
 function read() {
   try {
     const found = JSON.parse(storedOpening() ?? "");

@@ -23,10 +23,17 @@ export class EventQueue {
   #done = null;
   /** @type {(reason: unknown) => void} */
   #failed;
+  /** @type {(event: GameEvent) => boolean} */
+  #foresee;
 
-  /** @param {(reason: unknown) => void} failed called with what `perform` threw; has to shut the queue */
-  constructor(failed) {
+  /**
+   * @param {(reason: unknown) => void} failed called with what `perform` threw; has to shut the queue
+   * @param {(event: GameEvent) => boolean} foresee called with the event of each gesture for which the queue is not open
+   *   yet; returns whether its reply is on display all the same
+   */
+  constructor(failed, foresee) {
     this.#failed = failed;
+    this.#foresee = foresee;
   }
 
   /**
@@ -41,6 +48,7 @@ export class EventQueue {
     const entry = { event, source, text };
     this.#entries.push(entry);
     this.#updateBusy();
+    if (!this.#perform && source && this.#foresee(event)) entry.source = null; // if repeated, it counts anew
     void this.#work();
     return entry;
   }

@@ -5,6 +5,7 @@
  * @import { Effect, Think } from "./effects.js"
  * @import { AskOpening, Opening } from "./opening.js"
  * @import { Ask } from "./prefetch.js"
+ * @import { GameEvent } from "./queue.js"
  * @import { Renewal } from "./renewal.js"
  *
  * @typedef {(event: string) => Promise<string>} Act takes an event and returns its reply, both as JSON
@@ -91,6 +92,8 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   let answered = 0;
   let life = 0;
   const prefetched = new Prefetch();
+  /** @type {{event: GameEvent, effects: Effect[]} | null} What the opening has answered, and the effects of its reply. */
+  let foreseen = null;
   /** @type {AskOpening | undefined} */
   let askOpening;
   const beginning = () => ({ act: START, stored: stored(), languages: [...navigator.languages] });
@@ -143,9 +146,12 @@ export async function start({ steps, connect, think = async () => null, onIdle =
         }
         // The game need not send this screen: it is on display already, or another one follows at once.
         const unseen = known || (event.act === START && queue.hasMore) ? true : undefined;
+        const expected = event === foreseen?.event ? foreseen.effects : undefined;
         /** @type {Reply} */
-        const reply = JSON.parse(await act(JSON.stringify({ ...event, shown, unseen })));
+        const reply = JSON.parse(await act(JSON.stringify({ ...event, shown, unseen, expected })));
         if (thisLife !== life) return;
+        // Where the focus was moved at once, the person may have moved it on.
+        if (expected && !reply.html) reply.effects = reply.effects?.filter((effect) => effect.do !== "focus");
         if (!known) answer(reply);
         prefetched.begin(prefetch, shown);
         // While more events wait, the page would be laid out in vain.
@@ -190,6 +196,22 @@ export async function start({ steps, connect, think = async () => null, onIdle =
     void begin();
   };
 
+  /**
+   * Show the reply to a gesture for which Python is not ready yet, if the opening has it.
+   *
+   * @param {GameEvent} event
+   */
+  const foresee = (event) => {
+    const reply = opening?.answer(event);
+    if (!reply) return false;
+    foreseen = { event, effects: reply.effects };
+    show(app, reply.fresh);
+    // The rest follows with Python's reply.
+    effects.carryOut(reply.effects.filter((effect) => effect.do === "focus"));
+    effects.moveFocus();
+    return true;
+  };
+
   const keepOpening = () => {
     if (askOpening) opening?.keep(() => (tabs.writes ? beginning() : null), askOpening).catch((reason) => console.error("No opening is kept:", reason));
   };
@@ -207,7 +229,7 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   // Hidden until now: laid out before its typefaces have loaded, it would be laid out twice.
   app.hidden = false;
   enter("loading");
-  const queue = new EventQueue(end);
+  const queue = new EventQueue(end, foresee);
   const tabs = new Tabs(queue);
   void painted.then(() => tabs.open());
   const effects = new Effects(queue, present("live"), think, tabs, renewal);

@@ -89,15 +89,96 @@ def test_stored_opening_is_shown_and_equals_the_first_screen_of_the_visit(player
     assert page.evaluate(SCREEN) == shown
 
 
-def test_card_pressed_before_python_runs_is_chosen(player: Player) -> None:
+IS_PLACED = """before => JSON.parse(localStorage['courtisans.game']).plays.length > before
+    || document.querySelector('.targets')"""
+"""Whether more plays than before have been made, or the card's effect is asked for."""
+
+
+def plays(page: Page) -> int:
+    """Return the number of plays in the stored game."""
+    return int(page.evaluate("JSON.parse(localStorage['courtisans.game']).plays.length"))
+
+
+def test_card_pressed_before_python_runs_is_answered_at_once(player: Player) -> None:
     page = player.page
+    engine, before = Engine(page), plays(page)
+    engine.hold()
+    page.reload()
+    player.hand.first.click()
+    expect(page.locator("button.place").first).to_be_visible()
+    expect(page.locator("button.place:focus")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    focused = page.evaluate("document.activeElement.id")
+    assert focused.startswith("place-") and focused != "place-queen+"
+    assert page.evaluate(STATE) == "loading"
+    engine.release()
+    player.wait_until_ready()
+    expect(page.locator('#hand [aria-pressed="true"]')).to_have_count(1)
+    rest(page)
+    assert page.evaluate("document.activeElement.id") == focused
+    page.keyboard.press("Enter")
+    until(page, IS_PLACED, before)
+
+
+def test_card_is_played_even_before_python_runs(player: Player) -> None:
+    page = player.page
+    engine, before = Engine(page), plays(page)
+    engine.hold()
+    page.reload()
+    player.hand.first.click()
+    page.locator("button.place").first.click()
+    engine.release()
+    player.wait_until_ready()
+    until(page, IS_PLACED, before)
+
+
+CHANGE_ANSWERS = f"""([from, to]) => {{
+    const [fingerprint, html, answers] = JSON.parse({OPENING});
+    {OPENING} = JSON.stringify([fingerprint, html, answers.replaceAll(from, to)]);
+}}"""
+
+
+@pytest.mark.parametrize(
+    "change", [["[", "{"], ["<div", "<script src=./x.js></script><div"], ["<div", "<div onclick=a"]]
+)
+def test_damaged_or_foreign_answers_of_the_opening_are_not_shown(
+    player: Player, change: list[str]
+) -> None:
+    page = player.page
+    page.evaluate(CHANGE_ANSWERS, change)
     engine = Engine(page)
     engine.hold()
     page.reload()
     player.hand.first.click()
+    expect(page.locator("button.place")).to_have_count(0)
     engine.release()
     player.wait_until_ready()
-    expect(page.locator('#hand [aria-pressed="true"]')).to_have_count(1)
+    expect(page.locator("button.place").first).to_be_visible()
+
+
+def test_python_has_the_last_word_on_what_the_opening_answered(player: Player) -> None:
+    page = player.page
+    page.evaluate(CHANGE_ANSWERS, ["choose a place", "pick a place"])
+    engine = Engine(page)
+    engine.hold()
+    page.reload()
+    player.hand.first.click()
+    expect(page.locator("#prompt")).to_contain_text("pick a place")
+    engine.release()
+    player.wait_until_ready()
+    expect(page.locator("#prompt")).to_contain_text("choose a place")
+
+
+def test_where_another_tab_plays_the_opening_answers_only_until_python_runs(player: Player) -> None:
+    other = player.page.context.new_page()
+    engine = Engine(other)
+    engine.hold()
+    other.goto(player.page.url)
+    other.locator("#hand button").first.click()
+    expect(other.locator("button.place").first).to_be_visible()
+    engine.release()
+    expect(other.locator("#notice-lead")).to_be_visible()
+    expect(other.locator("button.place")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
