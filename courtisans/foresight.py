@@ -7,7 +7,7 @@ from typing import NamedTuple
 from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.hindsight import followed
 from courtisans.mission_progress import MissionStatus, mission_now
-from courtisans.missions import POINTS
+from courtisans.missions import POINTS, WANTED_ROLES
 from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
 from courtisans.score_bounds import Range, Shares, extremes, known
 from courtisans.scoring import influences, status
@@ -110,8 +110,18 @@ def _mission_changes(view: View, play: Play) -> tuple[MissionChange, ...]:
     changes = [
         MissionChange(mission, _mission_points(mission, view), _mission_points(mission, later))
         for mission in view.missions
+        if _concerns(mission, view, play)
     ]
     return tuple([change for change in changes if change.before != change.after])
+
+
+def _concerns(mission: str, view: View, play: Play) -> bool:
+    """Return whether a play moves any card that could matter to a mission."""
+    kind, _dot, what = mission.partition(".")
+    if kind == "fewer":
+        moved = [play.card, *([] if play.target is None else [view.plays[play.target].card])]
+        return any(card is None or card.family.value == what for card in moved)
+    return mission in WANTED_ROLES or play.place < 0  # the others look at the Queen's table
 
 
 def _mission_points(mission: str, view: View) -> Range:

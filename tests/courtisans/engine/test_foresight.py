@@ -11,6 +11,9 @@ import pytest
 from courtisans import Game, Play, Variant
 from courtisans.cards import Card, Family, Role
 from courtisans.foresight import Change, Foresight, MissionChange, foresee
+from courtisans.hindsight import followed
+from courtisans.mission_progress import mission_now
+from courtisans.missions import BLUE, WHITE
 from courtisans.plays import ABOVE, BELOW
 from courtisans.score_bounds import Range, standing
 from courtisans.view import Seen, View
@@ -115,6 +118,20 @@ def test_foreseen_points_agree_with_the_standing_after_the_play(seed: int) -> No
         assert after.low <= before.high + told.high and after.high >= before.low + told.low
         if before.low == before.high:
             assert Range(after.low - before.low, after.high - before.low) == told
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_foreseen_missions_are_those_whose_progress_changes(seed: int) -> None:
+    chance = random.Random(seed)
+    game = Game.deal(Variant(3, expansion=True), chance)
+    for _ in range(chance.randrange(10, 60)):
+        game.play(chance.choice(game.legal()))
+    view = replace(game.view(game.turn), missions=tuple(WHITE | BLUE))
+    before = {mission: mission_now(mission, view).status for mission in view.missions}
+    for play in view.legal:
+        told = {change.mission for change in foresee(view, play).missions}
+        after = {mission: mission_now(mission, followed(view, play)).status for mission in before}
+        assert told == {mission for mission in before if before[mission] is not after[mission]}
 
 
 def test_foresight_refuses_a_target_that_is_not_in_the_view() -> None:
