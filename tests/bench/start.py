@@ -4,8 +4,8 @@ Two pages are compared: our built site, and a stock PyScript page of the same ve
 each is visited in a new browser profile, and then once more in the same profile. Our site is timed
 from the navigation until a hand is on the table, after `Deal` was pressed at the first paint, and
 until Python answers anything; on the second visit the hand is that of the game that was left, its
-first card is pressed at the first paint, and timed is when it is answered, too. The stock page is
-timed until it has printed one line. Both are served with the caching headers of GitHub Pages.
+first card is pressed at the first paint, and the time of the answer is taken, too. The stock page
+is timed until it has printed one line. Both are served with the caching headers of GitHub Pages.
 With SLOWER, such as 4, everything that the browser and its workers do until then takes that many
 times as long.
 """

@@ -1,8 +1,8 @@
 /**
  * The opening: the screen that the next visit will begin with, and the answers to what will most likely be pressed
  * there. It is stored while the page is idle. The next visit shows the screen before the first paint, and answers the
- * first press, long before Python runs. Both are sent to Python all the same, and its reply replaces what is shown, by
- * the same screen unless something has changed meanwhile.
+ * first press, long before Python runs. What was pressed is sent to Python all the same. Unless its reply has the effects
+ * of the answer, its screen replaces what is shown.
  *
  * @import { Reply } from "./stage.js"
  * @import { GameEvent } from "./queue.js"
@@ -53,8 +53,9 @@ export class Opening {
       /** @type {Answer[]} */
       const answers = JSON.parse(this.#answers);
       const found = answers.find((each) => JSON.stringify(each.event) === wanted);
-      const fresh = parsed(found?.html ?? "");
-      return found?.html && isHarmless(fresh) ? { fresh, effects: found.effects ?? [] } : null;
+      if (!found?.html || !found.effects?.every((effect) => effect.do)) return null;
+      const fresh = parsed(found.html);
+      return isHarmless(fresh) ? { fresh, effects: found.effects } : null;
     } catch {
       return null; // damaged, or nothing is shown
     } finally {

@@ -92,7 +92,9 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   let answered = 0;
   let life = 0;
   const prefetched = new Prefetch();
-  /** @type {{event: GameEvent, effects: Effect[]} | null} What the opening has answered, and the effects of its reply. */
+  /**
+   * @type {{event: GameEvent, effects: Effect[]} | null} What the opening has answered, until Python answers that, too.
+   */
   let foreseen = null;
   /** @type {AskOpening | undefined} */
   let askOpening;
@@ -146,12 +148,14 @@ export async function start({ steps, connect, think = async () => null, onIdle =
         }
         // The game need not send this screen: it is on display already, or another one follows at once.
         const unseen = known || (event.act === START && queue.hasMore) ? true : undefined;
-        const expected = event === foreseen?.event ? foreseen.effects : undefined;
+        // A screen that is still to be shown does not have what the opening has answered.
+        const expected = event === foreseen?.event && !coming ? foreseen.effects : undefined;
         /** @type {Reply} */
         const reply = JSON.parse(await act(JSON.stringify({ ...event, shown, unseen, expected })));
         if (thisLife !== life) return;
-        // Where the focus was moved at once, the person may have moved it on.
-        if (expected && !reply.html) reply.effects = reply.effects?.filter((effect) => effect.do !== "focus");
+        // The opening has moved the focus, and the person may have moved it on.
+        if (foreseen && !reply.html) reply.effects = reply.effects?.filter((effect) => effect.do !== "focus");
+        if (event === foreseen?.event) foreseen = null;
         if (!known) answer(reply);
         prefetched.begin(prefetch, shown);
         // While more events wait, the page would be laid out in vain.
@@ -202,10 +206,15 @@ export async function start({ steps, connect, think = async () => null, onIdle =
    * @param {GameEvent} event
    */
   const foresee = (event) => {
-    const reply = opening?.answer(event);
+    const reply = life > 1 ? null : opening?.answer(event); // after a restart the screen is another one
     if (!reply) return false;
+    try {
+      show(app, reply.fresh);
+    } catch (reason) {
+      console.error("The opening does not fit its answer:", reason);
+      return false;
+    }
     foreseen = { event, effects: reply.effects };
-    show(app, reply.fresh);
     // The rest follows with Python's reply.
     effects.carryOut(reply.effects.filter((effect) => effect.do === "focus"));
     effects.moveFocus();

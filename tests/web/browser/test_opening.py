@@ -120,6 +120,26 @@ def test_card_pressed_before_python_runs_is_answered_at_once(player: Player) -> 
     until(page, IS_PLACED, before)
 
 
+def test_focus_stays_on_the_places_of_a_card_chosen_in_a_lesson(page: Page, site: str) -> None:
+    player = Player(page)
+    player.open(site)
+    page.locator("#tool-lessons").click()
+    page.locator("#lesson-first").click()
+    for _ in range(2):
+        page.locator("#guide-on").click()
+        rest(page)
+    wait_until_up_to_date(page)
+    engine = Engine(page)
+    engine.hold()
+    page.reload()
+    page.locator("#hand button").first.click()
+    expect(page.locator("button.place:focus")).to_have_count(1)
+    engine.release()
+    player.wait_until_ready()
+    rest(page)
+    expect(page.locator("button.place:focus")).to_have_count(1)
+
+
 def test_card_is_played_even_before_python_runs(player: Player) -> None:
     page = player.page
     engine, before = Engine(page), plays(page)

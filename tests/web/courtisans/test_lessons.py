@@ -147,6 +147,16 @@ def test_a_lesson_can_be_left_and_resumed(steps: int) -> None:
     assert json.loads(again.stored[LEARNED])["left"] == {}
 
 
+def test_a_lesson_left_in_its_ceremony_is_resumed_at_its_end() -> None:
+    page = begin("first")
+    while app_of(page).screen == "table":
+        step(page)
+    page.wait()
+    again = Page(page.stored)
+    assert app_of(again).screen == "lessons" and "Learned: The first banquet" in again.html
+    assert learned(again).done == ("first",) and ACTIVITY not in again.stored
+
+
 def test_a_lesson_can_be_begun_anew() -> None:
     page = begin("first")
     for _ in range(9):

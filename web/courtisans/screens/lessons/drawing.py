@@ -98,7 +98,7 @@ def lesson_note(
 
 
 def lesson_over(lesson_done: Lesson, record: Record | None, follows: str | None) -> Element:
-    """Draw the end of a lesson, with the scores if its game was played to the end.
+    """Draw the end of a lesson; if its game was played to the end, with who won and the scores.
 
     `follows` is the lesson to offer next.
     """

@@ -77,7 +77,7 @@ class Progress:
         return replace(self, left={one: at for one, at in self.left.items() if one != name})
 
     def game(self, lesson: Lesson) -> Game | None:
-        """Set up the game where the lesson was left.
+        """Set up the game where the lesson was left, maybe at its end.
 
         None if it was not left, or the stored plays do not lead to a point within the lesson.
         """
@@ -88,4 +88,4 @@ class Progress:
             game = replay(lesson.record.dealt, [Play.parse(token) for token in left.plays])
         except CourtisansError:
             return None
-        return game if len(game.plays) >= lesson.begins and not game.over else None
+        return game if len(game.plays) >= lesson.begins else None
