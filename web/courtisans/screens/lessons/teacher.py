@@ -102,15 +102,13 @@ class Teacher:
     def is_waiting(self, plays: int) -> bool:
         """Return whether the game waits until a note is read.
 
-        The last note before a play of the learner's stays while they play: unless it leaps or
-        ends the lesson, the game does not wait for it.
+        The last note before a play stays while that is made, by the learner or by another seat:
+        unless it leaps or ends the lesson, the game does not wait for it.
         """
         notes = self.lesson.notes_at(plays)
         if not notes:
             return False
-        standing = (
-            self.lesson.learner_plays(plays) and notes[-1].leap is None and not notes[-1].ends
-        )
+        standing = notes[-1].leap is None and not notes[-1].ends
         return self._read.get(plays, 0) < len(notes) - standing
 
     def go_on(self, plays: int) -> Note | None:

@@ -15,8 +15,8 @@ TEXTS: Final[Mapping[str, str]] = {
         "disgrace. You want guests of the right families in your domain."
     ),
     "first.turn": N_(
-        "You hold three cards, and in your turn you play all three, each to another place: one "
-        "to the Queen's table, one to your own domain, one to somebody else's."
+        "In your turn you play your three cards: one to the Queen's table, one to your own "
+        "domain, one to somebody else's."
     ),
     "first.light": N_(
         "Choose a stag, and place it at the Queen's table, above: there it lifts its family into "
@@ -27,16 +27,14 @@ TEXTS: Final[Mapping[str, str]] = {
         "Place the other stag in your domain."
     ),
     "first.other": N_(
-        "One card is left, and one place: the carp goes to Silvio. The carps are neutral; "
-        "so far it brings him nothing."
+        "The last card goes to Silvio. The carps are neutral: so far it brings him nothing."
     ),
     "first.watch": N_(
-        "That was your turn. Now Silvio plays three cards. "
-        "Watch the Queen's table, and your domain."
+        "That was your turn. Now Silvio plays: watch the Queen's table, and your domain."
     ),
     "first.shade": N_(
-        "Silvio has placed a toad below, in the shade: the toads have fallen, and each toad in a "
-        "domain costs a point. And he has sent you one."
+        "Silvio has placed a toad below: the toads have fallen, and each toad in a domain costs "
+        "a point. He has sent you one."
     ),
     "first.noble": N_(
         "A noble counts two. Place your toad noble at the Queen's table, above: two above and one "
@@ -47,37 +45,36 @@ TEXTS: Final[Mapping[str, str]] = {
         "Place it in your domain."
     ),
     "first.guard": N_(
-        "A guard can never be removed. This carp guard goes to Silvio: should the carps fall, he "
-        "cannot get rid of it."
+        "Your last card is a guard: nobody can ever remove it from where it lies. It goes to "
+        "Silvio."
     ),
     "first.beware": N_("Silvio's turn again. He holds an assassin: see what it does."),
     "first.struck": N_(
-        "His assassin has come to your domain and has eliminated your stag: it is out of the game. "
-        "And he has raised the carps with a noble, for he has two of them."
+        "Silvio has raised the carps with a noble. His assassin, placed in your domain, has "
+        "eliminated your stag: it is out of the game."
     ),
     "first.assassin": N_(
-        "You have an assassin, too. It may eliminate one card where it is placed, but no guard. "
-        "Place it at the Queen's table, above, and eliminate the carp noble."
+        "Your assassin may eliminate one card where it is placed, but no guard. Place it at the "
+        "Queen's table, above, and eliminate the carp noble."
     ),
     "first.free": N_(
         "The carps are neutral again, and Silvio's two bring him nothing. "
         "Play the rest of your turn as you like."
     ),
     "first.leap": N_(
-        "So it goes on, turn by turn, until no card is left. We leap ahead to the last two turns: "
-        "much has happened in between."
+        "So it goes on until no card is left. We leap ahead to the last two turns. There, points "
+        "are a range, since spies lie face down."
     ),
     "first.missions": N_(
-        "There is one more thing: two secret missions each. Yours are on the white and "
-        "the blue card. One that holds at the end gives 3 points; one that does not costs nothing."
+        "Everyone has two secret missions. Yours are on the white and the blue card. Each that "
+        "holds at the end gives 3 points."
     ),
     "first.fall": N_(
-        "One of your missions asks that the nightingales have fallen. They stand level: place your "
-        "nightingale at the Queen's table, below."
+        "One asks that the nightingales have fallen: place yours at the Queen's table, below."
     ),
     "first.three": N_(
-        "The other asks for three nobles in your domain. You have two there: place the stag noble "
-        "with them."
+        "The other asks for three nobles in your domain, and you have two: place the stag noble "
+        "there."
     ),
     "first.give": N_(
         "Your last card goes to Silvio, though the hares are esteemed: every turn has to give one "
@@ -87,9 +84,8 @@ TEXTS: Final[Mapping[str, str]] = {
         "Silvio has the last turn. Then the spies are revealed, and all is counted."
     ),
     "first.end": N_(
-        "Each card in a domain gives a point if its family is esteemed, and costs one if it has "
-        "fallen; a noble counts two. The cards at the Queen's table only decide which. "
-        "Then come the missions, and whoever has most wins."
+        "The Queen's table has decided which families give points, and which cost them. The "
+        "missions were added, and whoever has most wins."
     ),
     "expansion.title": N_("Diplomats and confidants"),
     "expansion.about": N_("The two roles of the expansion. Two minutes."),
