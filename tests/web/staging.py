@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
+from tests.web.waiting import evaluated
 from web.build.project import NODE_MODULES, WEB
 
 PACKAGES = {
@@ -72,8 +73,8 @@ class Stage:
         self.page.evaluate("connect()")
 
     def answer(self, html: str | None = None, *effects: Event) -> None:
-        """Answer the event that waits for its reply."""
-        self.page.evaluate(ANSWER, {"html": html, "effects": list(effects)})
+        """Answer the event that waits for its reply; an effect may reload the page."""
+        evaluated(self.page, ANSWER, {"html": html, "effects": list(effects)})
 
     def begin(self, html: str, *effects: Event) -> "Stage":
         """Become ready, and answer the first event with a screen; return self."""

@@ -28,7 +28,7 @@ def until(page: Page, expression: str, arg: object = None) -> Any:
     Playwright's `wait_for_function` evaluates strings inside the page, which the page's
     Content-Security-Policy forbids.
     """
-    return until_condition(page, lambda: _now(page, expression, arg), expression)
+    return until_condition(page, lambda: evaluated(page, expression, arg), expression)
 
 
 def until_condition(page: Page, condition: Callable[[], Any], description: str) -> Any:
@@ -44,8 +44,8 @@ def until_condition(page: Page, condition: Callable[[], Any], description: str) 
     return value
 
 
-def _now(page: Page, expression: str, arg: object) -> Any:
-    """Evaluate an expression; return None if the page is navigating meanwhile."""
+def evaluated(page: Page, expression: str, arg: object = None) -> Any:
+    """Evaluate an expression; return None if the page is navigating meanwhile, or by that."""
     try:
         return page.evaluate(expression, arg)
     except Error as error:
