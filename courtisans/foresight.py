@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from courtisans.cards import FAMILIES, Card, Family, Role
 from courtisans.hindsight import followed
-from courtisans.mission_progress import MissionStatus, mission_now
-from courtisans.missions import POINTS, WANTED_ROLES
+from courtisans.mission_progress import mission_now, mission_points
+from courtisans.missions import WANTED_ROLES
 from courtisans.plays import ABOVE, BELOW, OUT, Place, Play
 from courtisans.score_bounds import Range, Shares, extremes, known
 from courtisans.scoring import influences, status
@@ -125,7 +125,4 @@ def _concerns(mission: str, view: View, play: Play) -> bool:
 
 
 def _mission_points(mission: str, view: View) -> Range:
-    """Return the range of the points for a mission if the game ended now."""
-    status, points = mission_now(mission, view).status, POINTS[view.variant.missions]
-    surely, possibly = status is MissionStatus.HOLDS, status is not MissionStatus.OPEN
-    return Range(points * surely, points * possibly)
+    return mission_points(mission_now(mission, view).status, view.variant.missions)

@@ -12,12 +12,14 @@ from courtisans.missions import (
     LEAST_FALLEN,
     MANY_BELOW,
     MOST_ESTEEMED,
+    POINTS,
     WANTED_ROLES,
     family_weight,
 )
 from courtisans.plays import ABOVE, BELOW
 from courtisans.score_bounds import Range, Shares, extremes, known, unknown, unseen_spies
 from courtisans.scoring import influences
+from courtisans.variant import Edition
 from courtisans.view import View
 
 
@@ -78,6 +80,12 @@ def _judged(*, surely: bool, possibly: bool) -> MissionStatus:
     if surely:
         return MissionStatus.HOLDS
     return MissionStatus.DOUBTFUL if possibly else MissionStatus.OPEN
+
+
+def mission_points(status: MissionStatus, edition: Edition) -> Range:
+    """Return the range of a mission's points if the game ended now."""
+    surely, possibly = status is MissionStatus.HOLDS, status is MissionStatus.DOUBTFUL
+    return Range(POINTS[edition] * surely, POINTS[edition] * (surely or possibly))
 
 
 # Missions of one's own domain

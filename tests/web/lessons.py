@@ -33,7 +33,9 @@ def begin(name: str, language: str = "en") -> Page:
 def make(page: Page, play: Play) -> None:
     """Play a card, as a person does."""
     match, _teacher = at_table(page)
-    page.send("choose", card=match.game.hands[0].index(play.card))
+    card = match.game.hands[0].index(play.card)
+    if match.choice.card != card:  # choosing it again would put it back
+        page.send("choose", card=card)
     page.send("place", place=str(play).split("@")[1].split("*")[0])
     if match.choice.place is not None:
         page.send("effect", target=play.target)

@@ -287,7 +287,7 @@ class Match:
 
     def _play(self, play: Play, *, confirms: bool) -> None:
         if self.guide is not None and not self.guide.allows(self.view, play):
-            self.choice = NOTHING_CHOSEN
+            self.choice = Choice(self.choice.card)
         elif confirms and len(self.game.plays) % PLAYS_A_TURN == PLAYS_A_TURN - 1:
             self.choice = Choice(self.choice.card, play.place, last=play)
         else:

@@ -15,6 +15,7 @@ from tests.web.sessions import Page
 from web import locales
 from web.courtisans.game import COURTISANS
 from web.courtisans.game import LESSONS as LEARNED
+from web.courtisans.match import Choice
 from web.courtisans.screens.lessons.lesson import LESSONS, Lesson, lesson
 from web.courtisans.screens.lessons.progress import Progress
 from web.courtisans.screens.lessons.texts import TEXTS, text_of
@@ -118,6 +119,7 @@ def test_a_wrong_play_is_answered_with_what_it_would_do() -> None:
     objection = "You could. Stag goes from 0 to −1: Fallen. Your points stay as they are."
     assert not match.game.plays and objection in page.html
     assert any(objection in text for text in page.spoken)
+    assert match.choice == Choice(0)  # the card stays chosen, and another place is a press away
     make(page, Play.parse("stag.plain@+"))
     assert len(match.game.plays) == 1 and objection not in page.html
 
@@ -261,3 +263,17 @@ def test_the_last_turn_of_the_first_lesson_agrees_with_its_notes() -> None:
     assert sum(at_mat) == 0
     assert record.result and record.result.winners == (0,)
     assert record.result.scores[0].missions == 6
+
+
+def test_ones_own_plate_shows_what_the_missions_would_bring() -> None:
+    page = begin("first")
+    while len(at_table(page)[0].game.plays) < 54:
+        step(page)
+    shown = []
+    for _ in range(3):
+        while at_table(page)[0].stopped:
+            step(page)
+        shown.append([each.text for each in read(page.html).classed("mission-points")])
+        step(page)
+    once, twice = ([f"Missions if it ended now: {points} points"] for points in (3, 6))
+    assert shown == [[], once, twice]

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from courtisans.score_bounds import standing, still_out
+from courtisans.mission_progress import mission_points, mission_progress
+from courtisans.score_bounds import Range, standing, still_out
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from web.courtisans.game import COURTISANS
@@ -151,6 +152,13 @@ def test_the_assists_can_be_switched_on_and_show_only_what_the_person_may_know()
     shown = [each.text for each in drawn.classed("points")]
     reckoned = standing(view)
     assert sorted(shown) == sorted(f"If it ended now: {points_range(each)}" for each in reckoned)
+    missions = [
+        mission_points(mission_progress(each, view).status, view.variant.missions)
+        for each in view.missions
+    ]
+    reach = Range(sum(each.low for each in missions), sum(each.high for each in missions))
+    shown = [each.text for each in drawn.classed("mission-points")]
+    assert shown == [f"Missions if it ended now: {points_range(reach)}"] * (reach.high > 0)
     cells = [int(each.text) for each in drawn.classed("unseen-cards")[0].tagged("td")]
     assert sum(cells) == sum(still_out(view).values())
     statuses = [each.text.partition(",")[0] for each in drawn.classed("mission-status")]

@@ -187,7 +187,13 @@ def test_the_statuses_of_the_families_are_given_in_words() -> None:
     assert crests["crest-hare"] == "Hare +2 Esteemed, +1 each, 2 above, 0 below"
     assert crests["crest-toad"] == "Toad −1 Fallen, −1 each, 0 above, 1 below"
     assert crests["crest-carp"] == "Carp Neutral"
-    assert crests["crest-queen"] == "Queen 0 spies"
+    assert crests["crest-queen"] == "Queen"
+
+
+def test_the_queens_medallion_counts_the_spies_at_her_table() -> None:
+    game = played("hare.spy@+ carp.plain@1 toad.plain@0", "toad.guard stag.plain hare.plain")
+    crests = {one.attributes["id"]: one.name for one in drawn(game).classed("crest")}
+    assert crests["crest-queen"].startswith("Queen 1 spy")
 
 
 def test_the_card_that_a_hint_would_reach_is_marked() -> None:

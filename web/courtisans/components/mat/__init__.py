@@ -109,7 +109,12 @@ def _family(
 @region(8)
 def _queen(spies: int, opens: Markup | None) -> Element:
     return li(id="crest-queen", class_=["crest queen", {"opens": opens is not None}])[
-        _crest("queen", _("Queen"), str(spies), ngettext("spy", "spies", spies)),
+        _crest(
+            "queen",
+            _("Queen"),
+            str(spies) if spies else None,
+            ngettext("spy", "spies", spies) if spies else "",
+        ),
         opens,
     ]
 

@@ -31,11 +31,13 @@ def plate(
     thinks: bool,
     shows: tuple[Card, ...] | None = None,
     points: Range | None = None,
+    missions: Range | None = None,
 ) -> Element:
     """Draw the plate of the seat `number`, which `holds` so many cards.
 
     `acts`: it is the seat's turn; `thinks`: its bot is choosing; `shows`: its cards, if open;
-    `points`: what its cards would bring if the game ended now, if that is to be shown.
+    `points`, `missions`: what its cards and its missions would bring if the game ended now, if
+    that is to be shown.
     """
     seat = seats[number]
     held = ngettext("{n} card in hand", "{n} cards in hand", holds).format(n=holds)
@@ -51,6 +53,8 @@ def plate(
             _about(number, partner, seats, viewer),
         ],
         points is not None and _points(points),
+        # Nothing is no news: on a phone there is little room.
+        missions is not None and missions.high > 0 and _mission_points(missions),
         # Screen readers get this from the prompt.
         acts and span(class_="turn", aria_hidden="true")[_("thinks…") if thinks else _("plays")],
         span(class_="held", title=held)[
@@ -67,6 +71,16 @@ def _points(reach: Range) -> Element:
     now = _("If it ended now: {points}").format(points=points_range(reach))
     return span(class_="points", title=now)[
         span(class_="unseen")[now], span(aria_hidden="true")[spread(reach)]
+    ]
+
+
+def _mission_points(reach: Range) -> Element:
+    """Draw the points that a seat's missions would bring."""
+    now = _("Missions if it ended now: {points}").format(points=points_range(reach))
+    # Translators: short, on a name plate: the points of the reader's missions as they stand.
+    short = _("missions {points}").format(points=spread(reach))
+    return span(class_="mission-points", title=now)[
+        span(class_="unseen")[now], span(aria_hidden="true")[short]
     ]
 
 

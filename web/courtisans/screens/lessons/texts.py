@@ -11,82 +11,67 @@ TEXTS: Final[Mapping[str, str]] = {
     "first.title": N_("The first banquet"),
     "first.about": N_("The whole game, one thing at a time. About six minutes."),
     "first.banquet": N_(
-        "Six families are at the Queen's banquet. Some will end in her light, others in "
-        "disgrace. You want guests of the right families in your domain."
+        "Six families dine with the Queen. In the end each card in your domain gives a point if "
+        "its family is esteemed, and costs one if it has fallen."
     ),
     "first.turn": N_(
-        "In your turn you play your three cards: one to the Queen's table, one to your own "
-        "domain, one to somebody else's."
+        "In each turn you play three cards: one to the Queen's table, one to your domain, one "
+        "to another's."
     ),
     "first.light": N_(
-        "Choose a stag, and place it at the Queen's table, above: there it lifts its family into "
-        "the light."
+        "Choose a stag, and place it at the Queen's table, above: there it raises its family."
     ),
     "first.domain": N_(
-        "The stags are esteemed now, and each stag in a domain gives a point. "
-        "Place the other stag in your domain."
+        "The stags are esteemed now: place the other one in your domain, for a point."
     ),
     "first.other": N_(
-        "The last card goes to Silvio. The carps are neutral: so far it brings him nothing."
+        "The last card goes to Silvio. The carps are neutral: it gives him nothing yet."
     ),
-    "first.watch": N_(
-        "That was your turn. Now Silvio plays: watch the Queen's table, and your domain."
-    ),
+    "first.watch": N_("Now watch Silvio's turn."),
     "first.shade": N_(
-        "Silvio has placed a toad below: the toads have fallen, and each toad in a domain costs "
-        "a point. He has sent you one."
+        "A toad below: the toads have fallen. The one that Silvio has sent you costs a point."
     ),
     "first.noble": N_(
-        "A noble counts two. Place your toad noble at the Queen's table, above: two above and one "
-        "below, and the toads are esteemed."
+        "A noble counts two. Place your toad noble at the Queen's table, above, and the toads "
+        "are esteemed."
     ),
     "first.spy": N_(
-        "A spy lies face down. You know that this one is a hare; nobody else will, until the end. "
-        "Place it in your domain."
+        "A spy lies face down: until the end only you know that this one is a hare. Place it in "
+        "your domain."
     ),
-    "first.guard": N_(
-        "Your last card is a guard: nobody can ever remove it from where it lies. It goes to "
-        "Silvio."
-    ),
-    "first.beware": N_("Silvio's turn again. He holds an assassin: see what it does."),
+    "first.guard": N_("Nobody can ever remove a guard. Yours goes to Silvio."),
+    "first.beware": N_("Silvio again: watch his assassin."),
     "first.struck": N_(
-        "Silvio has raised the carps with a noble. His assassin, placed in your domain, has "
-        "eliminated your stag: it is out of the game."
+        "Silvio's noble has raised the carps. His assassin, in your domain, has eliminated your "
+        "stag."
     ),
     "first.assassin": N_(
-        "Your assassin may eliminate one card where it is placed, but no guard. Place it at the "
+        "An assassin may eliminate a card where it is placed, but no guard. Place yours at the "
         "Queen's table, above, and eliminate the carp noble."
     ),
     "first.free": N_(
-        "The carps are neutral again, and Silvio's two bring him nothing. "
-        "Play the rest of your turn as you like."
+        "The carps are neutral again, and the assassin itself raises the butterflies. Play the "
+        "rest of your turn as you like."
     ),
     "first.leap": N_(
-        "So it goes on until no card is left. We leap ahead to the last two turns. There, points "
-        "are a range, since spies lie face down."
+        "The game ends when all cards are played. We leap to your last turn: points are a range "
+        "there, as long as spies lie face down."
     ),
     "first.missions": N_(
-        "Everyone has two secret missions. Yours are on the white and the blue card. Each that "
-        "holds at the end gives 3 points."
+        "You also have two secret missions, on the light and the blue card. Each gives 3 points "
+        "if it holds at the end."
     ),
     "first.fall": N_(
         "One asks that the nightingales have fallen: place yours at the Queen's table, below."
     ),
     "first.three": N_(
-        "The other asks for three nobles in your domain, and you have two: place the stag noble "
-        "there."
+        "The other asks for three nobles in your domain: place the stag noble there, the third."
     ),
-    "first.give": N_(
-        "Your last card goes to Silvio, though the hares are esteemed: every turn has to give one "
-        "away."
-    ),
+    "first.give": N_("Every turn gives a card away, even a good one: the hare goes to Silvio."),
     "first.silvio": N_(
         "Silvio has the last turn. Then the spies are revealed, and all is counted."
     ),
-    "first.end": N_(
-        "The Queen's table has decided which families give points, and which cost them. The "
-        "missions were added, and whoever has most wins."
-    ),
+    "first.end": N_("The points of domains and missions are added, and whoever has most wins."),
     "expansion.title": N_("Diplomats and confidants"),
     "expansion.about": N_("The two roles of the expansion. Two minutes."),
     "expansion.start": N_(

@@ -329,13 +329,13 @@ class Table(Screen):
         match = self._match
         if len(match.game.plays) == plays_before:
             self.app.say_call()
-            if self.app.guided and match.choice.card is None:
-                self.app.focus_hand()
             if match.choice.last is not None:
                 self.app.effects.append(focus("deed-confirm"))
             elif match.choice.place is not None:
                 place, reach = match.choice.place, match.open_targets
                 self.app.effects.append(focus(first_target(match.view, place, reach)))
+            elif self.app.guided and match.open_places:  # the guide has rejected the play
+                self.app.effects.append(focus(place_id(match.open_places[0])))
             return
         self.app.save()
         if match.game.over:

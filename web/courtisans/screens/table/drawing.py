@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from htpy import Element, Node, div
 
 from courtisans.cards import Card
 from courtisans.hindsight import as_of, last_own_play, reached_since
+from courtisans.mission_progress import MissionProgress, mission_points
 from courtisans.plays import ABOVE, BELOW, OUT, PLACE_TOKENS, Place
 from courtisans.record import Seat
 from courtisans.score_bounds import Range, influence_ranges
@@ -86,6 +87,7 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
             thinking=state.thinking,
             hands=state.hands,
             standing=state.standing,
+            missions=None if state.progress is None else _mission_points(state.progress, view),
             targets=None if reach is None else target_sheet(reach),
         ),
         div(class_="dock", data_over=True)[
@@ -126,12 +128,14 @@ def board(
     thinking: int | None = None,
     hands: Sequence[Sequence[Card]] | None = None,
     standing: Sequence[Range] | None = None,
+    missions: Range | None = None,
     targets: Node = None,
 ) -> Element:
     """Draw the Queen's table and the domains around it; `buttons` cover the places.
 
     `thinking` is the seat of a bot about to play, `hands` all cards if they are open, `standing`
-    the points of each seat if they are to be shown, `targets` the sheet that lies over the board
+    the points of each seat's cards and `missions` those of the viewer's missions if they are to be
+    shown, `targets` the sheet that lies over the board
     while the target of an effect is to be chosen.
     """
     seats = scene.seats
@@ -148,6 +152,7 @@ def board(
             thinks=thinking == seat,
             shows=None if hands is None else tuple(hands[seat]),
             points=None if standing is None else standing[seat],
+            missions=missions if seat == view.seat else None,
         )
         acts = view.turn == seat
         return domain(seat, scene, head=head, button=buttons.get(seat), acts=acts)
@@ -158,6 +163,12 @@ def board(
         at(view.seat),
         targets,
     ]
+
+
+def _mission_points(progress: Iterable[MissionProgress], view: View) -> Range:
+    """Return the range of the points for the viewer's missions if the game ended now."""
+    each = [mission_points(mission.status, view.variant.missions) for mission in progress]
+    return Range(sum(points.low for points in each), sum(points.high for points in each))
 
 
 def _eliminated_key(view: View) -> str | None:
