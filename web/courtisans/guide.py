@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from htpy import Node
 
 from courtisans.plays import Play
 from courtisans.view import View
 from web.shell.effects import Effect
+
+Part: TypeAlias = Literal["missions", "previews", "news", "log"]
+"""A part of the table: the missions, what the chosen card would do at each place, the text below
+the prompt's call, or the log with the assists."""
 
 
 class Guide(Protocol):
@@ -26,6 +30,9 @@ class Guide(Protocol):
     @property
     def reveals_end(self) -> bool:
         """Whether the ceremony comes before that screen."""
+
+    def hides(self, plays: int) -> frozenset[Part]:
+        """Return the parts of the table that are not to be shown after so many plays."""
 
     def drawn(self, view: View) -> Node:
         """Draw the guide's comment beside the table."""

@@ -123,7 +123,7 @@ def test_neither_roles_nor_influences_are_covered(window: Window, variant: Varia
     """Cards and crests are smallest on phones, upright and on their side."""
     show(window, imported(Scene(variant, share=0.9)))
     assert window.locator(".stack > .sum").count() > 5
-    assert window.locator(".crest .number").count() == 7
+    assert window.locator(".crest .number").count() >= 6  # the Queen's is that of spies, if any
     sizes = [*SIZES, *MORE_SIZES]
     assert found_at(window, UNDER_WEIGHTS, sizes) == {}
     assert found_at(window, COVERED_NUMBERS, sizes) == {}

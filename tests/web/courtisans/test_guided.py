@@ -10,6 +10,7 @@ from htpy import Node, p
 from courtisans import Game, Play, Record, Seat, Variant, View
 from tests.web.sessions import Page
 from web.courtisans.app_state import CEREMONY, AppState
+from web.courtisans.guide import Part
 from web.courtisans.match import Match
 from web.shell.effects import Effect, store
 from web.shell.storage import ACTIVITY, GAME, LAST
@@ -25,6 +26,9 @@ class ScriptedGuide:
     closed: int | None = None
     halts: set[int] = field(default_factory=set)
     book: dict[int, str] = field(default_factory=dict)
+
+    def hides(self, plays: int) -> frozenset[Part]:
+        return frozenset({"log"} if plays else {"missions", "news"})
 
     def drawn(self, view: View) -> Node:
         return p(id="guide")[f"after {len(view.plays)}"]
@@ -94,6 +98,16 @@ def test_a_play_that_the_guide_does_not_allow_is_not_made() -> None:
     assert page.focused == "place-queen+"  # the card stays chosen
     page.send("place", place="1")
     assert len(app.match.game.plays) == 1
+
+
+def test_the_table_leaves_out_what_the_guide_hides() -> None:
+    page = Page()
+    guided(page, ScriptedGuide())
+    page.send("choose", card=0)
+    assert "chronicle" in page.html and 'class="news' not in page.html
+    page.send("place", place="1")
+    page.send("choose", card=0)
+    assert "chronicle" not in page.html and 'class="news' in page.html
 
 
 def test_bots_make_the_plays_that_the_guide_prescribes() -> None:

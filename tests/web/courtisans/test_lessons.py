@@ -116,7 +116,7 @@ def test_a_wrong_play_is_answered_with_what_it_would_do() -> None:
         step(page)
     match, _teacher = at_table(page)
     make(page, Play.parse("stag.plain@-"))
-    objection = "You could. Stag goes from 0 to −1: Fallen. Your points stay as they are."
+    objection = "You could: Stag goes from 0 to −1: Fallen. Your points stay as they are."
     assert not match.game.plays and objection in page.html
     assert any(objection in text for text in page.spoken)
     assert match.choice == Choice(0)  # the card stays chosen, and another place is a press away
@@ -277,3 +277,23 @@ def test_ones_own_plate_shows_what_the_missions_would_bring() -> None:
         step(page)
     once, twice = ([f"Missions if it ended now: {points} points"] for points in (3, 6))
     assert shown == [[], once, twice]
+
+
+def test_the_table_shows_only_what_the_notes_have_explained() -> None:
+    page = begin("first")
+    missions, previews = set(), set()
+    while app_of(page).screen == "table":
+        match, _teacher = at_table(page)
+        plays = len(match.game.plays)
+        drawn = read(page.html)
+        assert not drawn.classed("chronicle") and not drawn.classed("news")
+        if drawn.classed("missions"):
+            missions.add(plays)
+        if match.bot_to_move is None and not match.stopped:
+            page.send("choose", card=0)
+            if read(page.html).classed("foretold"):
+                previews.add(plays)
+            page.send("choose", card=0)
+        step(page)
+    assert missions == set(range(54, 60))
+    assert previews == {2, 8, 13, 14, 56}  # where every play is accepted

@@ -80,7 +80,9 @@ def _mission_points(reach: Range) -> Element:
     # Translators: short, on a name plate: the points of the reader's missions as they stand.
     short = _("missions {points}").format(points=spread(reach))
     return span(class_="mission-points", title=now)[
-        span(class_="unseen")[now], span(aria_hidden="true")[short]
+        span(class_="unseen")[now],
+        span(class_="unseen-narrow", aria_hidden="true")[short],
+        span(class_="short", aria_hidden="true")[symbol("mission"), " ", spread(reach)],
     ]
 
 

@@ -48,6 +48,8 @@ class Lesson:
     """The text above the scores; None if the lesson ends before its game does."""
     begins: int
     """The number of plays of the record that have been made when the lesson begins."""
+    missions: int | None
+    """The number of plays after which the missions are shown; None if they never are."""
     notes: tuple[Note, ...]
     record: Record
 
@@ -88,6 +90,7 @@ def lesson(name: str) -> Lesson:
         written["about"],
         written.get("end"),
         written.get("begins", 0),
+        written.get("missions"),
         tuple(
             Note(**note | {"accepts": tuple(note.get("accepts", ()))}) for note in written["notes"]
         ),

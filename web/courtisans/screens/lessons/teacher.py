@@ -9,6 +9,7 @@ from htpy import Node
 
 from courtisans.plays import Play
 from courtisans.view import View
+from web.courtisans.guide import Part
 from web.courtisans.names import with_display_names
 from web.courtisans.previews import preview_text
 from web.courtisans.screens.lessons.drawing import lesson_note
@@ -56,6 +57,19 @@ class Teacher:
             return notes[min(self._read.get(plays, 0), len(notes) - 1)]
         return next((note for note in reversed(self.lesson.notes) if note.at < plays), None)
 
+    def hides(self, plays: int) -> frozenset[Part]:
+        """Return what the notes tell themselves, or have not explained yet.
+
+        What a card would do is shown where the learner is free to choose.
+        """
+        begins = self.lesson.missions
+        hidden: set[Part] = {"news", "log"}
+        if begins is None or plays < begins:
+            hidden.add("missions")
+        if any(note.accepts for note in self.lesson.notes_at(plays)):
+            hidden.add("previews")
+        return frozenset(hidden)
+
     def drawn(self, view: View) -> Node:
         """Draw the note."""
         plays = len(view.plays)
@@ -86,7 +100,7 @@ class Teacher:
             self._rejected = None
             return True
         preview = preview_text(view, with_display_names(self.lesson.record.seats), play)
-        text = _("You could. {told} Now try what the lesson asks.").format(told=preview)
+        text = _("You could: {told}").format(told=preview)
         self._rejected = plays, text
         return False
 

@@ -39,7 +39,7 @@ TEXTS: Final[Mapping[str, str]] = {
         "A spy lies face down: until the end only you know that this one is a hare. Place it in "
         "your domain."
     ),
-    "first.guard": N_("Nobody can ever remove a guard. Yours goes to Silvio."),
+    "first.guard": N_("A guard stays where it lies, whatever happens. Yours goes to Silvio."),
     "first.beware": N_("Silvio again: watch his assassin."),
     "first.struck": N_(
         "Silvio's noble has raised the carps. His assassin, in your domain, has eliminated your "
@@ -54,12 +54,12 @@ TEXTS: Final[Mapping[str, str]] = {
         "rest of your turn as you like."
     ),
     "first.leap": N_(
-        "The game ends when all cards are played. We leap to your last turn: points are a range "
-        "there, as long as spies lie face down."
+        "The game ends when all cards are played: we leap to your last turn. Until the spies "
+        "are revealed, points are uncertain."
     ),
     "first.missions": N_(
-        "You also have two secret missions, on the light and the blue card. Each gives 3 points "
-        "if it holds at the end."
+        "Your last turn. You also have two secret missions: each gives 3 points if it holds at "
+        "the end."
     ),
     "first.fall": N_(
         "One asks that the nightingales have fallen: place yours at the Queen's table, below."

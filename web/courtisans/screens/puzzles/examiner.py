@@ -15,6 +15,7 @@ from courtisans.puzzles import Puzzle, outcome
 from courtisans.review import NOTED, Asked, Verdict
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
+from web.courtisans.guide import Part
 from web.courtisans.names import with_display_names
 from web.courtisans.screens.puzzles.drawing import puzzle_note
 from web.courtisans.screens.puzzles.wording import note_text
@@ -76,6 +77,11 @@ class Examiner:
     def over(self) -> int:
         """The number of plays of the game once the turn is made."""
         return self._begun + PLAYS_A_TURN
+
+    def hides(self, plays: int) -> frozenset[Part]:
+        """Return no part, since a puzzle is for those who know the table."""
+        del plays
+        return frozenset()
 
     def drawn(self, view: View) -> Node:
         """Draw the note beside the table."""

@@ -82,6 +82,7 @@ class Table(Screen):
         present = look is None
         pile = self.app.pile
         reckons = self.app.shows(OUTLOOK)
+        hidden = match.guide.hides(len(now.plays)) if match.guide else frozenset()
         state = TableState(
             choice=match.choice if present else NOTHING_CHOSEN,
             undo=present and match.can_undo and self.app.leads,
@@ -89,13 +90,14 @@ class Table(Screen):
             hint=self._hinting.hint if present else None,
             remark=self.app.remark,
             standing=_standing(view) if reckons else None,
-            progress=_progress(view) if reckons else None,
+            progress=_progress(view) if reckons and "missions" not in hidden else None,
             unseen=tuple(still_out(view).items()) if settings[UNSEEN.name] == "on" else None,
-            shows_previews=self.app.shows(GUIDANCE),
+            shows_previews=self.app.shows(GUIDANCE) and "previews" not in hidden,
             explains=self.app.in_first_games and not self.app.guided,
             sound=settings[SOUND.name] == "on",
             guide=match.guide.drawn(now) if present and match.guide else None,
             guided=self.app.guided,
+            hidden=hidden,
             stopped=match.stopped,
             skip=not self._hurries,
             skipped=self._skipped_until == (match, len(view.plays)),

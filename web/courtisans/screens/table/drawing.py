@@ -103,8 +103,9 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
             ),
             catch_up(entries[since:]) if state.skipped else None,
         ],
-        missions(view, seats, state.progress, can_switch=True),
-        div(class_="chronicle")[
+        "missions" not in state.hidden and missions(view, seats, state.progress, can_switch=True),
+        "log" not in state.hidden
+        and div(class_="chronicle")[
             assists(
                 view,
                 unseen=state.unseen,

@@ -73,10 +73,12 @@ def _news(
             f"{words.turn} {words.reason}".strip(),
             stake,
         ], "instead" if card is None else "brief"
+    if card is None and (offer := again(view, seats)):
+        return offer, "whole"
+    if "news" in state.hidden:
+        return None, "whole"
     if card is not None:
         return explanation(card.role), "whole"
-    if offer := again(view, seats):
-        return offer, "whole"
     # The last play is in the log, too.
     if state.explains and view.legal and len(view.plays) % PLAYS_A_TURN == 0:
         return _a_turn(view, seats), "brief"

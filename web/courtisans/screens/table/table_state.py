@@ -12,6 +12,7 @@ from courtisans.cards import Card
 from courtisans.mission_progress import MissionProgress
 from courtisans.score_bounds import Range
 from courtisans.view import View
+from web.courtisans.guide import Part
 from web.courtisans.hints import Hint
 from web.courtisans.match import NOTHING_CHOSEN, Choice
 
@@ -67,6 +68,8 @@ class TableState:
     hands: Sequence[Sequence[Card]] | None = None
     """All hands, if only bots play and all cards are shown."""
 
+    hidden: frozenset[Part] = frozenset()
+    """The parts that the guide does not want to be shown."""
     guide: Node = None
     """The guide's note, if there is a guide."""
     guided: bool = False
