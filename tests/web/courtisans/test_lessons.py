@@ -116,7 +116,9 @@ def test_a_wrong_play_is_answered_with_what_it_would_do() -> None:
         step(page)
     match, _teacher = at_table(page)
     make(page, Play.parse("stag.plain@-"))
-    objection = "You could: Stag goes from 0 to −1: Fallen. Your points stay as they are."
+    objection = (
+        "Another time you could: Stag goes from 0 to −1: Fallen. Your points stay as they are."
+    )
     assert not match.game.plays and objection in page.html
     assert any(objection in text for text in page.spoken)
     assert match.choice == Choice(0)  # the card stays chosen, and another place is a press away

@@ -27,7 +27,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "first.other": N_(
         "The last card goes to Silvio. The carps are neutral: it gives him nothing yet."
     ),
-    "first.watch": N_("Now watch Silvio's turn."),
+    "first.watch": N_("You have drawn three cards. Now watch Silvio's turn."),
     "first.shade": N_(
         "A toad below: the toads have fallen. The one that Silvio has sent you costs a point."
     ),
@@ -58,8 +58,8 @@ TEXTS: Final[Mapping[str, str]] = {
         "are revealed, points are uncertain."
     ),
     "first.missions": N_(
-        "Your last turn. You also have two secret missions: each gives 3 points if it holds at "
-        "the end."
+        "Your last turn. The two cards with a seal are your secret missions: each gives 3 "
+        "points if it holds at the end."
     ),
     "first.fall": N_(
         "One asks that the nightingales have fallen: place yours at the Queen's table, below."

@@ -87,6 +87,7 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
             thinking=state.thinking,
             hands=state.hands,
             standing=state.standing,
+            stopped=state.stopped,
             missions=None if state.progress is None else _mission_points(state.progress, view),
             targets=None if reach is None else target_sheet(reach),
         ),
@@ -130,32 +131,33 @@ def board(
     hands: Sequence[Sequence[Card]] | None = None,
     standing: Sequence[Range] | None = None,
     missions: Range | None = None,
+    stopped: bool = False,
     targets: Node = None,
 ) -> Element:
     """Draw the Queen's table and the domains around it; `buttons` cover the places.
 
     `thinking` is the seat of a bot about to play, `hands` all cards if they are open, `standing`
     the points of each seat's cards and `missions` those of the viewer's missions if they are to be
-    shown, `targets` the sheet that lies over the board
+    shown; `stopped`: nobody may play just now; `targets` is the sheet that lies over the board
     while the target of an effect is to be chosen.
     """
     seats = scene.seats
     others = [(view.seat + step) % len(seats) for step in range(1, len(seats))]
 
     def at(seat: int) -> Element:
+        acts = view.turn == seat and not stopped
         head = plate(
             seat,
             seats,
             view.variant,
             view.seat,
             holds=view.hands[seat],
-            acts=view.turn == seat,
+            acts=acts,
             thinks=thinking == seat,
             shows=None if hands is None else tuple(hands[seat]),
             points=None if standing is None else standing[seat],
             missions=missions if seat == view.seat else None,
         )
-        acts = view.turn == seat
         return domain(seat, scene, head=head, button=buttons.get(seat), acts=acts)
 
     return div(class_="board", data_felled=_eliminated_key(view))[
