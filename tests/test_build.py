@@ -89,7 +89,7 @@ def test_worker_archive_contains_the_game_and_its_libraries_but_not_the_build() 
         tops = {name.partition("/")[0] for name in archive.namelist()}
         builds = [name for name in archive.namelist() if name.startswith("web/build")]
     assert tops == {
-        *("courtisans", "htpy", "markupsafe", "pyscript", "web"),
+        *("courtisans", "htpy", "markupsafe", "web"),
         dataclass_methods.FILE,
     }
     assert builds == []
@@ -188,11 +188,13 @@ def test_trimming_a_script_of_unexpected_form_fails() -> None:
         trimming.without_unused_exports("export default function () {}", "")
 
 
-def test_python_sources_are_removed_from_the_script_of_pyscript() -> None:
-    core = """a(".",{pyscript:{"__init__.py":"x = \\"{}\\"","web.py":'y',"fs.py":`z`}});b()"""
-    assert trimming.without_sources(core) == 'a(".",{});b()'
-    with pytest.raises(BuildError, match=r"trimming\.py"):
-        trimming.without_sources('a("./pyscript",{})')
+def test_the_python_package_is_removed_from_the_script_of_pyscript() -> None:
+    sources = """{pyscript:{"__init__.py":"x = \\"{}\\"","web.py":'y',"fs.py":`z`}}"""
+    core = f"""a(".",{sources});b("import pyscript as _pyscript")"""
+    assert trimming.without_package(core) == 'a(".",{});b("_pyscript = None")'
+    for other in ("a('./pyscript',{})", f'a(".",{sources})'):
+        with pytest.raises(BuildError, match=r"trimming\.py"):
+            trimming.without_package(other)
 
 
 def test_worker_code_is_taken_out_of_the_script_of_pyscript() -> None:

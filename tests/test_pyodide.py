@@ -164,8 +164,7 @@ def test_shipped_interpreter_can_import_every_shipped_module(shipped: Path) -> N
         names = [
             name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
             for name in archive.namelist()
-            # PyScript's package needs a browser.
-            if name.endswith(".pyc") and not name.startswith("pyscript/")
+            if name.endswith(".pyc")
         ]
     modules = sorted(set(names) - WORKERS - {name for name in names if name.endswith("__main__")})
     program = shipped / "import_all.py"

@@ -16,7 +16,6 @@ from web.build.project import (
     BUILD,
     CACHE,
     PYODIDE,
-    PYSCRIPT,
     ROOT,
     WEB,
     fingerprint,
@@ -125,16 +124,11 @@ def module_of(name: str) -> str:
 
 
 def package_files(python: Path, game: str) -> dict[str, bytes]:
-    """Read the files of a game's packages and of the libraries that they use, by path in the zip.
-
-    PyScript's Python package is one of them: PyScript would load its sources, which take time to
-    compile.
-    """
+    """Read the files of a game's packages and of the libraries they use, by path in the zip."""
     libraries = site_packages(python)
     return {
         **sources(ROOT, [ROOT / game, *tops(game)]),
         **sources(libraries, [libraries / name for name in LIBRARIES]),
-        **sources(PYSCRIPT / "src/stdlib", [PYSCRIPT / "src/stdlib/pyscript"]),
     }
 
 

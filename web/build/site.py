@@ -49,6 +49,8 @@ NOTICE = """Pyodide {version}, https://github.com/pyodide/pyodide, under the Moz
 What this site does not use has been taken out, by web/build/trimming.py and interpreter.py of its
 own sources.
 """
+# The program of the game's worker.
+PROGRAM = "web/app.py"
 # The chunks of PyScript that a page without editor, terminal and packages needs.
 PYSCRIPT_CHUNKS = ("core", "error")
 # The modules of the page's script that are loaded when they are first needed.
@@ -88,7 +90,7 @@ def build(python: Path, base: str) -> None:
     for game in GAMES:
         bundle_styles(game, fonts + styles(game))
     stage = bundle_stage({game: screens_fingerprint(python, game) for game in GAMES})
-    for name in ("web/app.py", "web/bots_worker.py"):
+    for name in (PROGRAM, "web/bots_worker.py"):
         copy(ROOT / name, name)
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", UNFINISHED / "web/art")
@@ -162,7 +164,10 @@ def copy_pyodide(python: Path, worker: str) -> None:
     # One script that starts Pyodide. It is in the same folder as the files that it loads.
     engine = UNFINISHED / "vendor/pyodide/engine.mjs"
     unused = re.findall(r'\bimport\("([^"]+)"\)', worker)
-    apart = [f"--external:{name}" for name in ("node:*", "ws", "./pyodide.asm.mjs", *unused)]
+    apart = [
+        f"--external:{name}"
+        for name in ("node:*", "ws", "./pyodide.asm.mjs", "./started.js", *unused)
+    ]
     script = CACHE / "pyscript-worker.js"
     script.write_text(worker, "utf-8")
     apart.append(f"--alias:pyscript-worker={script}")
@@ -183,7 +188,7 @@ def copy_pyodide(python: Path, worker: str) -> None:
     checksums = {name: zlib.crc32(path.read_bytes()) for name, path in packed.items()}
     later = f"--define:CHECKSUMS={json.dumps(json.dumps(checksums))}"
     bundle(WEB / "stage/worker.js", engine, lock, checked, later, *needed, *apart)
-    bundle(WEB / "stage/started.js", engine.with_name("started.mjs"))
+    bundle(WEB / "stage/started.js", engine.with_name("started.js"))
     bundle(WEB / "stage/preload.js", UNFINISHED / "web/preload.js", *needed)
     copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")
 
@@ -213,7 +218,7 @@ def copy_pyscript() -> tuple[list[str], str]:
     copy_licence("@pyscript/core", "vendor/pyscript")
     texts = {name: (source / name).read_text("utf-8") for name in names}
     core = next((name for name in names if name.startswith("core-")), "core.js")
-    texts[core], worker = trimming.without_worker(trimming.without_sources(texts[core]))
+    texts[core], worker = trimming.without_worker(trimming.without_package(texts[core]))
     return [write(f"vendor/pyscript/{name}", text) for name, text in texts.items()], worker
 
 
@@ -311,6 +316,8 @@ def page(game: str, texts: dict[str, Any], stage: str, preload: list[str]) -> st
                 for font in PRELOADED_FONTS
             ),
             *(f'<link rel="modulepreload" href="./{path}">' for path in preload),
+            # PyScript fetches it only when it starts the worker.
+            f'<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="./{PROGRAM}">',
         ]
     )
     fillings = {

@@ -44,20 +44,22 @@ DIRECTLY = re.compile(r'wasmExports\["([\w$]+)"\]')
 SOURCES = re.compile(
     r"""\("\.",\{pyscript:\{(?:"[\w.]+":(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),?)+\}\}\)"""
 )
+IMPORT = re.compile('"import pyscript as _pyscript"')
 WORD = re.compile(r"[\w$]+")
 # `new Blob(["/*@*/"+'const …'.replace(x,y)],…)`
 WORKER = re.compile(r"""\["/\*@\*/"\+('(?:[^'\\]|\\.)*')\.replace\(\w+,\w+\)\]""")
 
 
-def without_sources(script: str) -> str:
-    """Return PyScript's script without the sources of its Python package.
+def without_package(script: str) -> str:
+    """Return PyScript's script without its Python package, which our programs do not use.
 
-    They would be written to files at each start, while our zip has them already, as bytecode.
+    Its sources would be written to files and imported at each start.
 
     Raises:
         BuildError: the script has another form than expected.
     """
-    return removed(SOURCES, '(".",{})', script)[0]
+    rest, _sources = removed(SOURCES, '(".",{})', script)
+    return removed(IMPORT, '"_pyscript = None"', rest)[0]
 
 
 def without_worker(script: str) -> tuple[str, str]:

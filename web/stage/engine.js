@@ -59,6 +59,8 @@ python?.catch(() => {}); // reported to whoever awaits it
 
 // For PyScript, through `started.js`. Not every browser would recognize an import of this script as the running module.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
+// PyScript imports this only when it is told what to run. It does so again, and reports a failure.
+if (python) import("./started.js").catch(() => {});
 // For `web/app.py` and `web/bots_worker.py`.
 Object.assign(self, { game: GAME, served, checksums: CHECKSUMS });
 

@@ -167,7 +167,7 @@ export async function interpret(program) {
   return PyWorker(absolute(program), {
     type: "pyodide",
     // Without this the worker would fetch an interpreter from a host of PyScript's choice.
-    version: absolute("./vendor/pyodide/started.mjs"),
+    version: absolute("./vendor/pyodide/started.js"),
     // As parsed for the page: given an address, the worker would read the configuration once more.
     config: config.py,
   });

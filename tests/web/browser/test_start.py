@@ -74,7 +74,7 @@ DAMAGED = "damaged"
         slow("vendor/pyscript/core.js", MISSING),
         slow("vendor/pyscript/core.js", DAMAGED),
         slow("vendor/pyodide/engine.mjs", MISSING),
-        slow("vendor/pyodide/started.mjs", MISSING),
+        slow("vendor/pyodide/started.js", MISSING),
         slow("vendor/pyodide/pyodide.asm.mjs", MISSING),
         slow("vendor/pyodide/pyodide.asm.wasm", MISSING),
         slow("vendor/pyodide/pyodide.asm.wasm", ABORTED),
