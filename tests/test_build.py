@@ -183,6 +183,15 @@ def test_exports_of_pyodide_that_its_scripts_do_not_use_are_removed() -> None:
     assert names == ["Py_Version", "__table", "main", "malloc"]
 
 
+def test_pyodide_prepares_for_no_libraries() -> None:
+    start, trampoline = trimming.LINKING
+    shortened = trimming.without_linking(f"a();{start}b();function c(){{{trampoline}}}")
+    assert shortened == f"a();b();function c(){{{trimming.LINKING[trampoline]}}}"
+    for script in (start, trampoline, f"{start}{start}{trampoline}"):
+        with pytest.raises(BuildError, match="another shape"):
+            trimming.without_linking(script)
+
+
 def test_trimming_a_script_of_unexpected_form_fails() -> None:
     with pytest.raises(BuildError, match="another shape"):
         trimming.without_unused_exports("export default function () {}", "")

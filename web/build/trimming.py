@@ -45,6 +45,16 @@ SOURCES = re.compile(
     r"""\("\.",\{pyscript:\{(?:"[\w.]+":(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),?)+\}\}\)"""
 )
 IMPORT = re.compile('"import pyscript as _pyscript"')
+# At the start each export is put into the table of functions, for libraries. To see which are in it
+# already, the whole table is read first: 8,700 functions, each of which becomes an object.
+LINKING = {
+    "updateGOT(origExports);": "",
+    "return addFunction(trampolineInstance.exports.trampoline_call)": (
+        "const slot=getEmptyTableSlot();"
+        "setWasmTableEntry(slot,trampolineInstance.exports.trampoline_call);"
+        "return slot"
+    ),
+}
 WORD = re.compile(r"[\w$]+")
 # `new Blob(["/*@*/"+'const …'.replace(x,y)],…)`
 WORKER = re.compile(r"""\["/\*@\*/"\+('(?:[^'\\]|\\.)*')\.replace\(\w+,\w+\)\]""")
@@ -101,7 +111,9 @@ def trimmed() -> tuple[Path, Path]:
         )
         reduce(PYODIDE / "pyodide.asm.wasm", wasm, names)
         wasm.write_bytes(indirect_calls.through_functions(wasm.read_bytes()))
-        script.write_text(text, "utf-8")  # last: it shows that both files are complete
+        script.write_text(
+            without_linking(text), "utf-8"
+        )  # last: it shows that both files are complete
     return script, wasm
 
 
@@ -132,6 +144,21 @@ def without_unused_exports(script: str, starter: str) -> tuple[str, list[str]]:
     names = {offer["name"] for offer in kept} | set(DIRECTLY.findall(before + after))
     # In parentheses a function is compiled at once; else a browser first only looks for its end.
     return f"export default ({text.strip().rstrip(';')});\n", sorted(names)
+
+
+def without_linking(script: str) -> str:
+    """Return Pyodide's script without what prepares for libraries at each start.
+
+    Raises:
+        BuildError: the script has another form than expected.
+    """
+    for part, replacement in LINKING.items():
+        if script.count(part) != 1:
+            raise BuildError(
+                "Pyodide's script has another shape: adapt web/build/trimming.py to it"
+            )
+        script = script.replace(part, replacement)
+    return script
 
 
 def reduce(source: Path, target: Path, names: list[str]) -> None:
