@@ -224,10 +224,10 @@ async function startPyodide({ library, ours }, memory, options) {
     if (memory) options = { _loadSnapshot: withRest(memory, () => heap.buffer) };
     const python = await Promise.race([load({ ...options, indexURL: INDEX, lockFileContents: LOCK }), failed]);
     python.FS.writeFile(PLACE, await ours, { canOwn: true });
-    // First in the path, and only once: a restored Python has the entry already.
-    python.runPython(`import sys; sys.path[:] = dict.fromkeys([${JSON.stringify(PLACE)}, *sys.path])`);
-    if (!memory) python.pyimport("dataclass_methods").use(PLACE);
-    if (PART === FIRST && !memory) {
+    if (memory) return python; // it has the zip in its path already
+    python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PLACE)})`);
+    python.pyimport("dataclass_methods").use(PLACE);
+    if (PART === FIRST) {
       const later = python.pyimport("web.shell.later");
       later.expect(PLACE, `${GAME} web`, later.Site(served, CHECKSUMS), OURS);
     }
