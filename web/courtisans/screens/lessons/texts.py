@@ -58,7 +58,7 @@ TEXTS: Final[Mapping[str, str]] = {
         "are revealed, points are uncertain."
     ),
     "first.missions": N_(
-        "Your last turn. The two cards with a seal are your secret missions: each gives 3 "
+        "Your last turn. The two cards with a text are your secret missions: each gives 3 "
         "points if it holds at the end."
     ),
     "first.fall": N_(
