@@ -15,7 +15,8 @@ class Person:
     """Plays at a window, and finds elements by their accessible names."""
 
     CARD = Thing("button", re.compile("."), within="Your hand")
-    PLACE = Thing("button", re.compile("^(Queen's table, |My domain$)|'s domain$"))
+    # Not `Eliminate Stag, Silvio's domain`, the name of a card that an effect can reach.
+    PLACE = Thing("button", re.compile("^(Queen's table, |My domain$|[^,]*'s domain$)"))
     NO_EFFECT = Thing("button", "No effect")
     UNDO = Thing("button", "Undo")
 
