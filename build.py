@@ -10,6 +10,8 @@
     python3 build.py check             check the code only
     python3 build.py texts             bring the languages' catalogues up to date with the code
     python3 build.py bench NAME […]    run tests/bench/NAME.py
+    python3 build.py profile           find out anew which functions of Pyodide the site calls,
+                                       after Pyodide or what trims it has changed
     python3 build.py shots [--language CODE] [STATE …]
                                        make it, and pictures of its screens in .cache/shots/
 
@@ -99,6 +101,14 @@ def shots(patterns: list[str]) -> int:
     return status_of(environment.in_venv("python"), "-m", "tests.web.shots", *patterns)
 
 
+def profile() -> int:
+    """Find out which functions of Pyodide the site calls; return 0 if that works."""
+    python = environment.ensure_python()
+    environment.ensure_node_modules()
+    environment.ensure_browsers()
+    return status_of(python, "-m", "tests.web.profile")
+
+
 def texts() -> int:
     """Update the catalogues from the code; return 0 if nothing is left to translate."""
     python = environment.ensure_python()
@@ -132,6 +142,7 @@ def main() -> int:
     commands.add_parser("test", add_help=False)
     commands.add_parser("check")
     commands.add_parser("texts")
+    commands.add_parser("profile")
     commands.add_parser("bench", add_help=False).add_argument("name")
     commands.add_parser("shots", add_help=False)
     options, rest = parser.parse_known_args()
@@ -146,6 +157,8 @@ def main() -> int:
             return check()
         case "texts":
             return texts()
+        case "profile":
+            return profile()
         case "shots":
             return shots(rest)
         case "bench":

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from web.build import interpreter, offline, trimming
+from web.build import interpreter, offline, pyodide_files, splitting, trimming
 from web.build.project import (
     CACHE,
     DIST,
@@ -73,10 +73,10 @@ print(json.dumps({language: drawn(language) for language in languages}))
 """
 
 
-def build(python: Path, base: str) -> None:
+def build(python: Path, base: str, pyodide: pyodide_files.Files | None = None) -> None:
     """Make ``dist/`` anew, for a site at the path ``base`` of its host.
 
-    If that fails, the previous one stays.
+    If that fails, the previous one stays. With ``pyodide``, these are Pyodide's files.
     """
     shutil.rmtree(UNFINISHED, ignore_errors=True)
     for game in GAMES:
@@ -84,7 +84,7 @@ def build(python: Path, base: str) -> None:
         copy(interpreter.first_packages(python, game), f"{game}-first.zip.zlib")
     write_catalogues(python)
     preload, worker = copy_pyscript()
-    copy_pyodide(python, worker)
+    copy_pyodide(python, pyodide or pyodide_files.files(), worker)
     copy_library_licences(python)
     fonts = copy_fonts()
     for game in GAMES:
@@ -153,13 +153,14 @@ def copy_library_licences(python: Path) -> None:
             copy(licence, f"vendor/{library}/{licence.name}")
 
 
-def copy_pyodide(python: Path, worker: str) -> None:
+def copy_pyodide(python: Path, pyodide: pyodide_files.Files, worker: str) -> None:
     """Copy the interpreter, with our standard library in place of its own.
 
     The script that starts it includes ``worker``, the script of PyScript's workers.
     """
-    for trimmed in trimming.trimmed():
-        copy(trimmed, f"vendor/pyodide/pyodide.asm{trimmed.suffix}")
+    copy(pyodide.script, "vendor/pyodide/pyodide.asm.mjs")
+    primary = copy(pyodide.primary, "vendor/pyodide/pyodide.asm.wasm")
+    secondary = copy(pyodide.secondary, "vendor/pyodide/pyodide.secondary.wasm")
     write("vendor/pyodide/NOTICE.txt", NOTICE.format(version=interpreter.version()))
     # One script that starts Pyodide. It is in the same folder as the files that it loads.
     engine = UNFINISHED / "vendor/pyodide/engine.mjs"
@@ -168,16 +169,17 @@ def copy_pyodide(python: Path, worker: str) -> None:
         f"--external:{name}"
         for name in ("node:*", "ws", "./pyodide.asm.mjs", "./started.js", *unused)
     ]
-    script = CACHE / "pyscript-worker.js"
-    script.write_text(worker, "utf-8")
-    apart.append(f"--alias:pyscript-worker={script}")
+    pyscript = CACHE / "pyscript-worker.js"
+    pyscript.write_text(worker, "utf-8")
+    apart.append(f"--alias:pyscript-worker={pyscript}")
     lock = f"--define:LOCK={json.dumps(interpreter.lock())}"
-    marks = {game: snapshot_fingerprint(python, game) for game in GAMES}
+    marks = {game: snapshot_fingerprint(python, pyodide, game) for game in GAMES}
     memory = f"--define:MEMORY={json.dumps(marks)}"
-    wasm = json.dumps(offline.address(UNFINISHED, "vendor/pyodide/pyodide.asm.wasm"))
+    wasm, later = (json.dumps(offline.address(UNFINISHED, path)) for path in (primary, secondary))
     needed = (memory, f"--define:WASM={wasm}")
-    script, compiled = trimming.trimmed()
-    made_of = {"library": interpreter.stdlib(), "script": script, "wasm": compiled}
+    loaded = (f"--define:SECONDARY={later}", f"--define:LOADER={json.dumps(splitting.LOADER)}")
+    library = interpreter.stdlib()
+    made_of = {"library": library, "script": pyodide.script, "wasm": pyodide.primary}
     # The packages and catalogues, which Python may also fetch later.
     packed = {
         path.with_suffix("").relative_to(UNFINISHED).as_posix(): path
@@ -186,18 +188,19 @@ def copy_pyodide(python: Path, worker: str) -> None:
     sums = {name: offline.integrity(path) for name, path in {**made_of, **packed}.items()}
     checked = f"--define:INTEGRITY={json.dumps(sums)}"
     checksums = {name: zlib.crc32(path.read_bytes()) for name, path in packed.items()}
-    later = f"--define:CHECKSUMS={json.dumps(json.dumps(checksums))}"
-    bundle(WEB / "stage/worker.js", engine, lock, checked, later, *needed, *apart)
+    sums_of_packed = f"--define:CHECKSUMS={json.dumps(json.dumps(checksums))}"
+    bundle(WEB / "stage/worker.js", engine, lock, checked, sums_of_packed, *loaded, *needed, *apart)
     bundle(WEB / "stage/started.js", engine.with_name("started.js"))
     bundle(WEB / "stage/preload.js", UNFINISHED / "web/preload.js", *needed)
-    copy(interpreter.stdlib(), "vendor/pyodide/python_stdlib.zip.zlib")
+    copy(library, "vendor/pyodide/python_stdlib.zip.zlib")
 
 
-def snapshot_fingerprint(python: Path, game: str) -> str:
+def snapshot_fingerprint(python: Path, pyodide: pyodide_files.Files, game: str) -> str:
     """Return a fingerprint of what the memory snapshot of a game is made of and restored by."""
     ours = [WEB / f"stage/{name}.js" for name in ("engine", "memory", "checksum")]
     scripts = (*ours, PYODIDE / "pyodide.mjs")
-    made = (*trimming.trimmed(), interpreter.stdlib(), interpreter.packages(python, game))
+    files = (pyodide.script, pyodide.primary)
+    made = (*files, interpreter.stdlib(), interpreter.packages(python, game))
     return fingerprint(
         [*scripts, *made, *sorted((interpreter.catalogues(python) / game).iterdir())]
     )

@@ -10,19 +10,18 @@ import ast
 import json
 import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from web.build import indirect_calls
 from web.build.project import (
     BUILD,
-    CACHE,
     NODE_MODULES,
-    PYODIDE,
     BuildError,
-    fingerprint,
     output_of,
 )
 
-METADCE = NODE_MODULES / "binaryen/bin/wasm-metadce"
+BINARYEN = NODE_MODULES / "binaryen"
+TOOLS = BINARYEN / "bin"
+LOADER = BUILD / "loader.wat"
 # The WebAssembly features that Pyodide uses. The tool refuses to read others than are listed.
 FEATURES = (
     "bulk-memory exception-handling multivalue mutable-globals nontrapping-float-to-int "
@@ -95,28 +94,6 @@ def removed(what: re.Pattern[str], replacement: str, script: str) -> tuple[str, 
     return script[: part.start()] + replacement + script[part.end() :], part
 
 
-def trimmed() -> tuple[Path, Path]:
-    """Return the paths of the script and the WebAssembly in the cache, made anew if outdated."""
-    tools = [PYODIDE / "package.json", METADCE.parent.parent / "package.json"]
-    mark = fingerprint([*tools, BUILD / "trimming.py", BUILD / "indirect_calls.py"])
-    script, wasm = CACHE / f"pyodide-{mark}.mjs", CACHE / f"pyodide-{mark}.wasm"
-    if not script.is_file():
-        print("trimming Pyodide …", flush=True)
-        CACHE.mkdir(exist_ok=True)
-        for outdated in CACHE.glob("pyodide-*"):
-            outdated.unlink()
-        text, names = without_unused_exports(
-            (PYODIDE / "pyodide.asm.mjs").read_text("utf-8"),
-            (PYODIDE / "pyodide.mjs").read_text("utf-8"),
-        )
-        reduce(PYODIDE / "pyodide.asm.wasm", wasm, names)
-        wasm.write_bytes(indirect_calls.through_functions(wasm.read_bytes()))
-        script.write_text(
-            without_linking(text), "utf-8"
-        )  # last: it shows that both files are complete
-    return script, wasm
-
-
 def without_unused_exports(script: str, starter: str) -> tuple[str, list[str]]:
     """Return Pyodide's script without unused exports, and the names of those that are used.
 
@@ -161,12 +138,16 @@ def without_linking(script: str) -> str:
     return script
 
 
-def reduce(source: Path, target: Path, names: list[str]) -> None:
-    """Write the WebAssembly reduced to the exports of these names and what they depend on."""
-    graph = target.with_suffix(".json")
-    graph.write_text(
-        json.dumps([{"name": name, "export": name, "root": True} for name in names]), "utf-8"
-    )
+def reduce(source: Path, names: list[str]) -> bytes:
+    """Return a WebAssembly module reduced to the exports of these names and what they depend on.
+
+    ``names`` may have those of `LOADER`, which are added to the module.
+    """
     options = [f"--enable-{feature}" for feature in FEATURES]
-    output_of(METADCE, source, f"--graph-file={graph}", *options, "-o", target)
-    graph.unlink()
+    roots = [{"name": name, "export": name, "root": True} for name in names]
+    with TemporaryDirectory() as made:
+        graph, merged, target = (Path(made) / name for name in ("graph", "merged", "target"))
+        graph.write_text(json.dumps(roots), "utf-8")
+        output_of(TOOLS / "wasm-merge", source, "main", LOADER, "loader", *options, "-o", merged)
+        output_of(TOOLS / "wasm-metadce", merged, f"--graph-file={graph}", *options, "-o", target)
+        return target.read_bytes()

@@ -3,6 +3,10 @@ declare const CONFIGURATION: string;
 
 /** The path of Pyodide's WebAssembly file on the site; inserted by the build. */
 declare const WASM: string;
+/** The address of the secondary WebAssembly module, relative to the site. */
+declare const SECONDARY: string;
+/** The name under which the primary module imports what loads the secondary one. */
+declare const LOADER: string;
 
 /** Pyodide's lock file as JSON; inserted by the build. */
 declare const LOCK: string;

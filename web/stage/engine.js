@@ -137,15 +137,25 @@ async function unpacked(path, base, integrity) {
 }
 
 /**
- * Fetch a file of the site in its compressed form, synchronously: Python waits for it.
+ * Fetch a file of the site in its compressed form, synchronously.
  *
  * @param {string} path of the file, without the `.zlib` of its compressed form
  * @param {boolean} afresh whether to bypass the browser's cache
- * @returns {Bytes} whatever the server sends, even an error page; throws if the server cannot be reached
  */
 function served(path, afresh) {
+  return awaited(`${path}.zlib`, afresh);
+}
+
+/**
+ * Fetch a file of the site, synchronously: Python waits for it.
+ *
+ * @param {string} path
+ * @param {boolean} afresh whether to bypass the browser's cache
+ * @returns {Bytes} whatever the server sends, even an error page; throws if the server cannot be reached
+ */
+function awaited(path, afresh) {
   const request = new XMLHttpRequest();
-  request.open("GET", new URL(`${path}.zlib`, SITE), false);
+  request.open("GET", new URL(path, SITE), false);
   request.responseType = "arraybuffer";
   request.timeout = TIMEOUT;
   if (afresh) request.setRequestHeader("Cache-Control", "no-cache");
@@ -206,9 +216,10 @@ async function startPyodide({ library, ours }, memory, options) {
   };
   /** @param {WebAssembly.Imports} [imports] */
   const instantiate = async (imports) => {
-    const compiled = await module;
-    if (!compiled) return instantiateStreaming(fetch(address), imports);
-    return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
+    const compiled = (await module) ?? (await WebAssembly.compileStreaming(fetch(address)));
+    const all = { ...imports, site: { [LOADER]: () => loadSecondary({ ...all, primary: instance.exports }) } };
+    const instance = await WebAssembly.instantiate(compiled, all);
+    return { module: compiled, instance };
   };
   // Pyodide would not report these failures; its promise would never settle.
   /** @type {Promise<never>} */
@@ -235,6 +246,22 @@ async function startPyodide({ library, ours }, memory, options) {
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
+/**
+ * Load the code that is hardly ever called, when one of its functions is called. It can be instantiated only with the
+ * primary module of the same build: while a new version is being deployed, a cache or the host may have another one.
+ *
+ * @param {WebAssembly.Imports} imports
+ */
+function loadSecondary(imports) {
+  console.info("Python loads its secondary module.");
+  const load = (/** @type {boolean} */ afresh) => new WebAssembly.Instance(new WebAssembly.Module(awaited(SECONDARY, afresh)), imports);
+  try {
+    load(false);
+  } catch {
+    load(true);
   }
 }
 

@@ -198,7 +198,7 @@ def test_python_starts_without_the_server_from_either_cache_of_the_browser(
     player = visit(page, host.address)
     host.stop()
     if lost == "ours":
-        assert page.evaluate(DELETE_OUR_WASM) == 1
+        assert page.evaluate(DELETE_OUR_WASM) == 2
     else:
         profile.new_cdp_session(page).send("Network.clearBrowserCache")
     page.reload()
