@@ -62,11 +62,11 @@ SEGMENT, BY_NUMBER = b"\x02", b"\x00"
 NEVER_CALLED = NO_LOCALS + UNREACHABLE + END
 # `call`, `return_call` and `ref.func`.
 MENTIONS = Search(rb"\x10\x12\xd2", b"(?P<function>%b)" % NUMBER)
-# What a module defines, by its type; a global also has its value.
+# What a module defines, by its type; a global also has its value, which is no function here.
 DEFINED = {
     TABLE: (TABLE_SECTION, re.compile(rb"(?P<type>.%b)" % LIMITS, re.DOTALL)),
     MEMORY: (MEMORY_SECTION, re.compile(rb"(?P<type>%b)" % LIMITS)),
-    GLOBAL: (GLOBAL_SECTION, re.compile(rb"(?P<type>..)(?:%b)\x0b" % INSTRUCTION, re.DOTALL)),
+    GLOBAL: (GLOBAL_SECTION, re.compile(rb"(?P<type>..)(?!\xd2)(?:%b)\x0b" % INSTRUCTION, re.DOTALL)),
     TAG: (TAG_SECTION, re.compile(rb"(?P<type>\x00%b)" % NUMBER)),
 }
 
