@@ -120,6 +120,26 @@ def test_card_pressed_before_python_runs_is_answered_at_once(player: Player) -> 
     until(page, IS_PLACED, before)
 
 
+PRESS_FIRST_CARD = """() => {
+    document.querySelector("#hand button").click();
+    return [document.documentElement.dataset.state, document.querySelectorAll("button.place").length];
+}"""
+"""Press a card; return the page's state and how many places are offered at once."""
+
+
+def test_after_a_restart_the_opening_answers_nothing(player: Player) -> None:
+    """Its answers were for the screen that the visit began with."""
+    page = player.page
+    page.reload()
+    player.wait_until_ready()
+    [table, *_] = [worker for worker in page.workers if worker.url.endswith("engine.mjs")]
+    table.evaluate("setTimeout(() => { throw new Error('out of memory') })")
+    until(page, "document.documentElement.dataset.state === 'restarting'")
+    assert page.evaluate(PRESS_FIRST_CARD) == ["restarting", 0]
+    player.wait_until_ready()
+    expect(page.locator("button.place").first).to_be_visible()
+
+
 def test_focus_stays_on_the_places_of_a_card_chosen_in_a_lesson(page: Page, site: str) -> None:
     player = Player(page)
     player.open(site)
