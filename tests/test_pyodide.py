@@ -17,6 +17,7 @@ from web.build import interpreter, standins
 from web.build.project import BUILD, DIST, PYODIDE, PYSCRIPT, ROOT
 
 SITE_PACKAGES = sysconfig.get_path("purelib")
+SHIPPED_WASM = ROOT / "tests/shipped_wasm.mjs"
 # Most of the time of the engine's tests is spent there, on behaviour that other tests check, too.
 REVIEW = "tests/courtisans/engine/test_review.py"
 # Half of the time of the rules' tests is spent there, on whole games.
@@ -114,7 +115,7 @@ except zipimport.ZipImportError as error:
 
 def in_pyodide(folder: Path, program: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["node", BUILD / "pyodide.mjs", folder, program, *arguments],
+        ["node", "--import", SHIPPED_WASM, BUILD / "pyodide.mjs", folder, program, *arguments],
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",

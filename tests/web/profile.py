@@ -29,7 +29,10 @@ CALLED = """Object.entries(self.noted ?? {})
     .filter(([name, { value }]) => name.startsWith("called ") && value)
     .map(([name]) => Number(name.slice("called ".length)))"""
 # Tests that use the site as persons do.
-TESTS = "offline reviewing ways way_in looking puzzles game named rulebook start waking".split()
+TESTS = (
+    "database game looking named nothing_lost offline puzzles reviewing rulebook share start "
+    "waking way_in ways".split()
+)
 NOTED = CACHE / "noted"
 POLL_MS = 250
 # How long a page is left alone, until the snapshot is stored and a game was rehearsed.

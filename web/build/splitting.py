@@ -66,7 +66,10 @@ MENTIONS = Search(rb"\x10\x12\xd2", b"(?P<function>%b)" % NUMBER)
 DEFINED = {
     TABLE: (TABLE_SECTION, re.compile(rb"(?P<type>.%b)" % LIMITS, re.DOTALL)),
     MEMORY: (MEMORY_SECTION, re.compile(rb"(?P<type>%b)" % LIMITS)),
-    GLOBAL: (GLOBAL_SECTION, re.compile(rb"(?P<type>..)(?!\xd2)(?:%b)\x0b" % INSTRUCTION, re.DOTALL)),
+    GLOBAL: (
+        GLOBAL_SECTION,
+        re.compile(rb"(?P<type>..)(?!\xd2)(?:%b)\x0b" % INSTRUCTION, re.DOTALL),
+    ),
     TAG: (TAG_SECTION, re.compile(rb"(?P<type>\x00%b)" % NUMBER)),
 }
 

@@ -122,7 +122,8 @@ def test_card_pressed_before_python_runs_is_answered_at_once(player: Player) -> 
 
 PRESS_FIRST_CARD = """() => {
     document.querySelector("#hand button").click();
-    return [document.documentElement.dataset.state, document.querySelectorAll("button.place").length];
+    const places = document.querySelectorAll("button.place").length;
+    return [document.documentElement.dataset.state, places];
 }"""
 """Press a card; return the page's state and how many places are offered at once."""
 
