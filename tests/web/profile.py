@@ -59,7 +59,7 @@ def called_at_rest(page: Page) -> set[int]:
     return called
 
 
-def called(browser: Browser, address: str) -> Iterator[set[int]]:
+def called_on_screens(browser: Browser, address: str) -> Iterator[set[int]]:
     """Show every screen, and visit the site twice; yield the functions of each."""
     for name, scene in SCENES.items():
         with browser.new_context() as context:
@@ -114,7 +114,7 @@ def main() -> None:
             files = pyodide_files.noting_files(script, whole, suspends=suspends)
             site.build(Path(sys.executable), BASE, files)
             with served() as address:
-                for functions in called(browser, address):
+                for functions in called_on_screens(browser, address):
                     found |= functions
         browser.close()
     site.build(Path(sys.executable), BASE, pyodide_files.noting_files(script, whole, suspends=True))

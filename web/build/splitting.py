@@ -9,7 +9,7 @@ Binaryen's `wasm-split` does the same, but npm's package lacks it.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from web.build.project import BuildError, fingerprint
 from web.build.wasm import (
@@ -125,6 +125,91 @@ class Original:
         ]
 
 
+class Split:
+    """The functions of each of the two modules, and how one calls those of the other."""
+
+    def __init__(self, original: Original, kept: Collection[int]) -> None:
+        """Divide the functions; arguments as for `split`."""
+        self.original = original
+        self.numbers = range(len(original.bodies))
+        self.staying = {number for number in self.numbers if number in kept}
+        self.leaving = set(self.numbers) - self.staying
+        # The slots of the shared table: functions of the secondary module, then of the primary one.
+        wanted = original.mentioned(original.bodies[number] for number in self.staying)
+        self.lent = sorted(self.leaving & (wanted | original.known_outside()))
+        needed = original.mentioned(original.bodies[number] for number in self.leaving)
+        self.borrowed = sorted(self.staying & needed)
+        self.slots = {number: slot for slot, number in enumerate([*self.lent, *self.borrowed])}
+        self.table_type = OF_FUNCTIONS + b"\0" + encoded_number(len(self.slots))
+        defined = original.defined()
+        table = max(number for kind, number, _ in defined if kind == TABLE) + 1
+        self.table = encoded_number(table)
+        # The name, number and type of what the modules have in common besides types and functions.
+        self.shared = [
+            (encoded_vector(f"{original.mark} {kind[0]} {number}".encode()) + kind, number, type_)
+            for kind, number, type_ in (*defined, (TABLE, table, self.table_type))
+        ]
+
+    def primary(self) -> bytes:
+        """Return the primary module: the original one, changed."""
+        original, parts = self.original, self.original.parts
+        exports = [name + encoded_number(number) for name, number, _ in self.shared]
+        code = self.code(self.staying, {number: self.loading_stub(number) for number in self.lent})
+        changed = {
+            TABLE_SECTION: extended(parts[TABLE_SECTION], [self.table_type]),
+            EXPORT_SECTION: extended(parts[EXPORT_SECTION], exports),
+            ELEMENT_SECTION: extended(
+                parts[ELEMENT_SECTION], [self.segment(len(self.lent), self.borrowed)]
+            ),
+            CODE_SECTION: code,
+        }
+        return module((kind, changed.get(kind, part)) for kind, part in original.sections)
+
+    def secondary(self) -> bytes:
+        """Return the secondary module, which defines functions only and imports the rest."""
+        parts = self.original.parts
+        imports = [encoded_vector(PRIMARY) + name + type_ for name, _, type_ in self.shared]
+        code = self.code(self.leaving, {number: self.stub(number) for number in self.borrowed})
+        sections = {
+            TYPE_SECTION: parts[TYPE_SECTION],
+            IMPORT_SECTION: extended(parts[IMPORT_SECTION], imports),
+            FUNCTION_SECTION: parts[FUNCTION_SECTION],
+            ELEMENT_SECTION: encoded_list([self.segment(0, self.lent)]),
+            CODE_SECTION: code,
+        }
+        return module(sections.items())
+
+    def code(self, own: Collection[int], stubs: dict[int, bytes]) -> bytes:
+        """Return the section with a module's own bodies and its stubs of the other's functions."""
+        bodies = dict.fromkeys(self.numbers, NEVER_CALLED) | stubs
+        bodies |= {number: self.original.bodies[number] for number in own}
+        return encoded_list([encoded_vector(body) for body in bodies.values()])
+
+    def stub(self, number: int, before: bytes = b"") -> bytes:
+        """Return a body that does what `before` says, and calls the function through the table."""
+        signature = self.original.types[number]
+        arguments = (
+            LOCAL_GET + encoded_number(place)
+            for place in range(len(self.original.signatures[signature].parameters))
+        )
+        call = CALL_INDIRECT + encoded_number(signature) + self.table
+        slot = I32_CONST + encoded_signed(self.slots[number])
+        return NO_LOCALS + before + b"".join(arguments) + slot + call + END
+
+    def loading_stub(self, number: int) -> bytes:
+        """Return a stub that first loads the secondary module if the function's slot is empty."""
+        slot = I32_CONST + encoded_signed(self.slots[number])
+        is_empty = slot + TABLE_GET + self.table + IS_NULL
+        loader = encoded_number(self.original.exports[LOADER][1])
+        return self.stub(number, is_empty + IF + NO_RESULT + CALL + loader + END)
+
+    def segment(self, first: int, functions: Collection[int]) -> bytes:
+        """Return what puts functions into the shared table, from the slot `first` on."""
+        offset = I32_CONST + encoded_signed(first) + END
+        listed = [encoded_number(self.original.imported + number) for number in functions]
+        return SEGMENT + self.table + offset + BY_NUMBER + encoded_list(listed)
+
+
 def split(wasm: bytes, kept: Collection[int]) -> tuple[bytes, bytes]:
     """Return the primary and the secondary module.
 
@@ -135,67 +220,5 @@ def split(wasm: bytes, kept: Collection[int]) -> tuple[bytes, bytes]:
     Raises:
         BuildError: the module has a form that is not known here.
     """
-    original = Original(wasm)
-    loader = original.exports[LOADER][1]
-    numbers = range(len(original.bodies))
-    stay = {number for number in numbers if number in kept}
-    go = set(numbers) - stay
-    # The slots of the shared table: functions of the secondary module, then of the primary one.
-    wanted = original.mentioned(original.bodies[number] for number in stay)
-    lent = sorted(go & (wanted | original.known_outside()))
-    borrowed = sorted(stay & original.mentioned(original.bodies[number] for number in go))
-    slots = {number: slot for slot, number in enumerate([*lent, *borrowed])}
-    defined = original.defined()
-    tables = [number for kind, number, _ in defined if kind == TABLE]
-    table = encoded_number(max(tables) + 1)
-    table_type = OF_FUNCTIONS + b"\0" + encoded_number(len(slots))
-
-    def stub(number: int, before: bytes = b"") -> bytes:
-        signature = original.types[number]
-        arguments = (
-            LOCAL_GET + encoded_number(place)
-            for place in range(len(original.signatures[signature].parameters))
-        )
-        call = CALL_INDIRECT + encoded_number(signature) + table
-        slot = I32_CONST + encoded_signed(slots[number])
-        return NO_LOCALS + before + b"".join(arguments) + slot + call + END
-
-    def loading_stub(number: int) -> bytes:
-        is_missing = I32_CONST + encoded_signed(slots[number]) + TABLE_GET + table + IS_NULL
-        load = IF + NO_RESULT + CALL + encoded_number(loader) + END
-        return stub(number, is_missing + load)
-
-    def code(own: set[int], others: list[int], replacement: Callable[[int], bytes]) -> bytes:
-        made = dict.fromkeys(numbers, NEVER_CALLED)
-        made |= {number: replacement(number) for number in others}
-        made |= {number: original.bodies[number] for number in own}
-        return encoded_list([encoded_vector(body) for body in made.values()])
-
-    def segment(first: int, functions: list[int]) -> bytes:
-        offset = I32_CONST + encoded_signed(first) + END
-        listed = [encoded_number(original.imported + number) for number in functions]
-        return SEGMENT + table + offset + BY_NUMBER + encoded_list(listed)
-
-    parts = original.parts
-    shared = [
-        (encoded_vector(f"{original.mark} {kind[0]} {number}".encode()) + kind, number, type_)
-        for kind, number, type_ in (*defined, (TABLE, max(tables) + 1, table_type))
-    ]
-    changed = {
-        TABLE_SECTION: extended(parts[TABLE_SECTION], [table_type]),
-        EXPORT_SECTION: extended(
-            parts[EXPORT_SECTION], [name + encoded_number(number) for name, number, _ in shared]
-        ),
-        ELEMENT_SECTION: extended(parts[ELEMENT_SECTION], [segment(len(lent), borrowed)]),
-        CODE_SECTION: code(stay, lent, loading_stub),
-    }
-    imports = [encoded_vector(PRIMARY) + name + type_ for name, _, type_ in shared]
-    secondary = {
-        TYPE_SECTION: parts[TYPE_SECTION],
-        IMPORT_SECTION: extended(parts[IMPORT_SECTION], imports),
-        FUNCTION_SECTION: parts[FUNCTION_SECTION],
-        ELEMENT_SECTION: encoded_list([segment(0, lent)]),
-        CODE_SECTION: code(go, borrowed, stub),
-    }
-    primary = [(kind, changed.get(kind, part)) for kind, part in original.sections]
-    return module(primary), module(secondary.items())
+    divided = Split(Original(wasm), kept)
+    return divided.primary(), divided.secondary()
