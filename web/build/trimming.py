@@ -44,6 +44,8 @@ SOURCES = re.compile(
     r"""\("\.",\{pyscript:\{(?:"[\w.]+":(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),?)+\}\}\)"""
 )
 IMPORT = re.compile('"import pyscript as _pyscript"')
+# `try{new A(4,{maxByteLength:8})}catch{…`; A is `SharedArrayBuffer`, which pages like ours lack.
+PROBE = re.compile(r"try\{(?P<made>new (?P<kind>[\w$]+)\(4,\{maxByteLength:8\}\))\}")
 # At the start each export is put into the table of functions, for libraries. To see which are in it
 # already, the whole table is read first: 8,700 functions, each of which becomes an object.
 LINKING = {
@@ -55,6 +57,7 @@ LINKING = {
     ),
 }
 WORD = re.compile(r"[\w$]+")
+OTHER_SHAPE = "PyScript's script has another shape: adapt web/build/trimming.py to it"
 # `new Blob(["/*@*/"+'const …'.replace(x,y)],…)`
 WORKER = re.compile(r"""\["/\*@\*/"\+('(?:[^'\\]|\\.)*')\.replace\(\w+,\w+\)\]""")
 
@@ -69,6 +72,20 @@ def without_package(script: str) -> str:
     """
     rest, _sources = removed(SOURCES, '(".",{})', script)
     return removed(IMPORT, '"_pyscript = None"', rest)[0]
+
+
+def without_costly_exception(script: str) -> str:
+    """Return PyScript's script, and that of its workers, without an exception at the top level.
+
+    To note where it was thrown, Chromium would parse the whole script once more at each start.
+
+    Raises:
+        BuildError: the script has another form than expected.
+    """
+    changed, found = PROBE.subn(r"try{\g<kind>||(()=>{throw 0})();\g<made>}", script)
+    if found != len(("the page's", "the workers'")):
+        raise BuildError(OTHER_SHAPE)
+    return changed
 
 
 def without_worker(script: str) -> tuple[str, str]:
@@ -90,7 +107,7 @@ def removed(what: re.Pattern[str], replacement: str, script: str) -> tuple[str, 
     """
     part = what.search(script)
     if part is None:
-        raise BuildError("PyScript's script has another shape: adapt web/build/trimming.py to it")
+        raise BuildError(OTHER_SHAPE)
     return script[: part.start()] + replacement + script[part.end() :], part
 
 

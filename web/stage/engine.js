@@ -10,7 +10,8 @@
  * modules that a first game needs. The zips are compressed for the transfer, since the browser decompresses faster than
  * Python. Where an earlier visit has left a snapshot of Python's memory, Python is restored from it.
  *
- * Started as a worker by itself, as `SNAPSHOT_WRITER`, this script makes that snapshot.
+ * Started as a worker by itself, as `SNAPSHOT_WRITER`, this script makes that snapshot; then, as `REHEARSER`, it
+ * restores it and plays games to nobody.
  *
  * @import { Bytes, Snapshot } from "./memory.js"
  *
@@ -20,7 +21,7 @@
 
 import { loadPyodide as load, version } from "pyodide";
 import { storeSnapshot } from "./memory.js";
-import { BEGIN, FIRST, KEPT, NEED, REHEARSED, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
+import { BEGIN, FIRST, KEPT, NEED, REHEARSED, REHEARSER, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
 import { preloaded } from "./preloading.js";
 
 const COMPILED = ".asm.wasm";
@@ -40,15 +41,16 @@ const FIRST_OURS = `${GAME}-first.zip`;
  * for dead.
  */
 const TIMEOUT = 8_000;
-/** How many games are played after the snapshot has been stored. */
+/** How many games a `REHEARSER` plays. */
 const REHEARSED_GAMES = 2;
 /** Where Python finds the translation catalogue that becomes part of its memory snapshot. */
 const CATALOGUE = "/lib/catalogue.mo";
 /** Where Python finds our packages' zip, the first entry of `sys.path`. */
 const PLACE = "/lib/game.zip";
 
-const begun = PART === SELF_RELIANT ? signalled(BEGIN) : Promise.resolve();
-const { memory, module } = PART === SELF_RELIANT ? preloaded(SITE, GAME, begun) : asked();
+const isSelfReliant = [SELF_RELIANT, REHEARSER].includes(PART);
+const begun = isSelfReliant ? signalled(BEGIN) : Promise.resolve();
+const { memory, module } = isSelfReliant ? preloaded(SITE, GAME, begun, false) : asked();
 /** Resolves to the snapshot, or to null when Python may start without one. */
 const beginning = memory.then((left) => left ?? begun.then(() => null));
 // Loaded early: Pyodide would request it later.
@@ -60,7 +62,7 @@ python?.catch(() => {}); // reported to whoever awaits it
 // For PyScript, through `started.js`. Not every browser would recognize an import of this script as the running module.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
 // PyScript imports this only when it is told what to run. It does so again, and reports a failure.
-if (python) import("./started.js").catch(() => {});
+if (python && PART !== REHEARSER) import("./started.js").catch(() => {});
 // For `web/app.py` and `web/bots_worker.py`.
 Object.assign(self, { game: GAME, served, checksums: CHECKSUMS });
 
@@ -265,22 +267,12 @@ function loadSecondary(imports) {
   }
 }
 
-/** Make and store the memory snapshot, then rehearse; report both. */
-async function writeSnapshot() {
-  const python = await makeSnapshot();
-  postMessage(KEPT);
-  rehearse(python);
-  postMessage(REHEARSED);
-}
-
 /**
- * Make the memory snapshot and store it, unless a file is of another build: later visits would go on restoring it as
- * one of this build. The Pyodide script and the WebAssembly that run here came from the browser's cache or the host
- * without a check, so they are checked by a request of the same kind, which is not repeated past the cache.
- *
- * @returns {Promise<Python>} the Python whose memory it is
+ * Make the memory snapshot, store it and report that, unless a file is of another build: later visits would go on
+ * restoring it as one of this build. The Pyodide script and the WebAssembly that run here came from the browser's cache
+ * or the host without a check, so they are checked by a request of the same kind, which is not repeated past the cache.
  */
-async function makeSnapshot() {
+async function writeSnapshot() {
   await Promise.all([
     fetch(new URL("./pyodide.asm.mjs", import.meta.url), { integrity: INTEGRITY.script }),
     fetch(new URL(WASM, SITE), { integrity: INTEGRITY.wasm }),
@@ -290,17 +282,19 @@ async function makeSnapshot() {
   python.runPython(`from web import games; games.warm_up("${GAME}", ${await writeCatalogue(python)}); del games`);
   const memory = /** @type {Bytes} */ (python.makeMemorySnapshot());
   await storeSnapshot(SITE, GAME, memory, await zips.library, await zips.ours);
-  return python;
+  postMessage(KEPT);
 }
 
 /**
- * Play a first game to nobody. Browsers compile functions that are used much with optimization, and Chromium keeps the
- * machine code for later visits once a module has a megabyte of it. A short visit would not reach that by itself.
+ * Play first games to nobody, and report it. Browsers compile functions that are used much with optimization, and
+ * Chromium stores the machine code for later visits once a module has a megabyte of it. A short visit would not reach
+ * that by itself.
  *
  * @param {Python} python
  */
 function rehearse(python) {
   for (let game = 0; game < REHEARSED_GAMES; game += 1) python.runPython(`from web import games; games.first_game("${GAME}")`);
+  postMessage(REHEARSED);
 }
 
 /**
@@ -317,4 +311,5 @@ async function writeCatalogue(python) {
   return `"${LANGUAGE}", "${CATALOGUE}"`;
 }
 
+if (PART === REHEARSER) python?.then(rehearse);
 if (python === null) writeSnapshot().catch((reason) => postMessage(`python: no memory is kept: ${reason}`));

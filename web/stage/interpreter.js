@@ -6,7 +6,7 @@
  */
 
 import { painted } from "./paint.js";
-import { BEGIN, COMPILED, FIRST, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
+import { APART, BEGIN, COMPILED, FIRST, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
 import { GAME, stored } from "./storage.js";
 
 const TIMEOUT = "TimeoutError";
@@ -108,7 +108,7 @@ function startAhead() {
 
 function preloader() {
   preloading ??= new Promise((resolve) => {
-    const worker = new Worker(absolute("./web/preload.js"), { name: GAME });
+    const worker = new Worker(absolute("./web/preload.js"), { name: `${isKept ? "" : APART} ${GAME}` });
     worker.addEventListener("message", ({ data }) => data === HERE && resolve(worker));
     worker.addEventListener("error", () => resolve(null));
     void painted.then(() => worker.postMessage(BEGIN));

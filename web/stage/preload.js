@@ -9,11 +9,11 @@
  * @import { Snapshot } from "./memory.js"
  */
 
-import { HERE } from "./signals.js";
+import { APART, HERE } from "./signals.js";
 import { memory, preloaded } from "./preloading.js";
 
 const SITE = new URL("../", location.href);
-const GAME = self.name;
+const [PART, GAME] = self.name.split(" ");
 
 /** @type {(begin: unknown) => void} */
 let begin;
@@ -24,7 +24,7 @@ let begin;
  *
  * @type {{memory: Promise<Snapshot | null> | null, module: Promise<WebAssembly.Module | null>}}
  */
-const ready = preloaded(SITE, GAME, new Promise((resolve) => (begin = resolve)));
+const ready = preloaded(SITE, GAME, new Promise((resolve) => (begin = resolve)), PART === APART);
 
 addEventListener("message", async ({ data, ports: [port] }) => {
   if (!port) {

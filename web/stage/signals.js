@@ -6,7 +6,7 @@ export const NEED = "python:need";
 export const WOKEN = "python:woken";
 /** A snapshot of Python's memory has been made and stored. */
 export const KEPT = "python:kept";
-/** After that, the machine code that games need most has been made. */
+/** After that, the machine code that later visits need most has been made. */
 export const REHEARSED = "python:rehearsed";
 /** To a worker that was started before the first paint: that is over, so it may do what takes long. */
 export const BEGIN = "python:begin";
@@ -20,7 +20,11 @@ export const NONE = "python:none";
 export const COMPILED = "python:compiled";
 /** The part of the worker that makes the memory snapshot. A worker's name begins with its part. */
 export const SNAPSHOT_WRITER = "python:snapshot-writer";
+/** The part of the worker that then plays games to nobody. */
+export const REHEARSER = "python:rehearser";
 /** The part of a worker that prepares what Python needs by itself. */
 export const SELF_RELIANT = "python:self-reliant";
+/** The part of a preloader whose machine code the browser is not to store. */
+export const APART = "python:apart";
 /** The part of the first worker on a first visit. */
 export const FIRST = "python:first";

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
@@ -13,12 +11,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.lanes import one_quick
 from tests.web.damage import DAMAGE, FOLDER, NAMES
 from tests.web.player import Player
+from tests.web.profiles import altered_route, profile
 from tests.web.waiting import until
-from tests.web.worker_messages import KEPT, RECORD_MESSAGES, REHEARSED, WOKEN
+from tests.web.worker_messages import KEPT, REHEARSED, WOKEN
 from web.build.project import DIST
 
 BOTH_WOKEN = "messages.filter(it => it === 'python:woken').length === 2"
-DONE = f"{KEPT} || {BOTH_WOKEN}"
+DONE = f"{REHEARSED} || {BOTH_WOKEN}"
 """Whether the snapshot is not being read or written any more."""
 NO_SPACE = {
     "little memory": "Navigator.prototype, 'deviceMemory', { get: () => (asked = true, 1) }",
@@ -52,16 +51,6 @@ HOLD_WRITERS = """
     };
 """
 """Snapshot writers make nothing while `hold` is set, as their requests get no answer."""
-
-
-@contextmanager
-def profile(
-    browser: Browser, service_workers: Literal["allow", "block"] = "block"
-) -> Iterator[BrowserContext]:
-    """Yield a profile; without service worker, tests can answer for the server."""
-    with browser.new_context(service_workers=service_workers) as context:
-        context.add_init_script(RECORD_MESSAGES)
-        yield context
 
 
 @pytest.fixture
@@ -134,20 +123,6 @@ def test_damaged_snapshot_is_not_restored_and_replaced_by_a_new_one(
     assert not page.evaluate(WOKEN)
     until(page, KEPT)
     assert page.evaluate(NAMES) == kept
-
-
-def altered_route(name: str, old: str, new: str) -> dict[str, Any]:
-    """Return arguments of `route` that replace a few words in a script of the site."""
-    text = (DIST / name).read_text("utf-8")
-    assert old in text
-
-    def answer(route: Route) -> None:
-        if route.request.resource_type == "fetch":  # only for its checksum, not to run it
-            route.continue_()
-            return
-        route.fulfill(body=text.replace(old, new), content_type="text/javascript")
-
-    return {"url": f"**/{name}", "handler": answer}
 
 
 def test_snapshot_that_cannot_be_restored_is_replaced_by_a_new_one(player: Player) -> None:
@@ -243,7 +218,7 @@ def installed_player(browser: Browser, site: str) -> Iterator[Player]:
     with profile(browser, service_workers="allow") as context:
         player = Player(context.new_page())
         player.open(site)
-        until(player.page, f"{KEPT} && navigator.serviceWorker.controller !== null")
+        until(player.page, f"{REHEARSED} && navigator.serviceWorker.controller !== null")
         yield player
 
 
@@ -340,40 +315,3 @@ def test_making_a_snapshot_is_stopped_when_the_page_has_something_to_do(
     until(page, "stopped === 1")
     page.evaluate("hold = false")
     until(page, KEPT)
-
-
-ACT_ON_KEPT = """
-    window.Worker = class extends Worker {
-        constructor(...how) {
-            super(...how);
-            if (!how[1]?.name?.startsWith("python:snapshot-writer")) return;
-            this.addEventListener("message", ({ data }) => {
-                if (data === "python:kept") document.querySelector("#tool-settings").click();
-            });
-            this.terminate = () => {
-                super.terminate();
-                window.reportedAtEnd = [...messages];
-            };
-        }
-    };
-"""
-"""Opens the settings as soon as the snapshot is stored; `reportedAtEnd` are the messages so far."""
-
-
-def test_after_a_stored_snapshot_games_are_rehearsed_once(page: Page, site: str) -> None:
-    Player(page).open(site)
-    until(page, REHEARSED)
-    assert page.evaluate(KEPT)
-    assert page.evaluate("writers") == 1
-
-
-def test_a_rehearsal_is_stopped_when_the_page_has_something_to_do(page: Page, site: str) -> None:
-    page.add_init_script(ACT_ON_KEPT)
-    player = Player(page)
-    player.open(site)
-    until(page, "window.reportedAtEnd !== undefined")
-    ended = page.evaluate("reportedAtEnd")
-    assert "python:kept" in ended and "python:rehearsed" not in ended
-    expect(player.button("Deal")).to_be_hidden()
-    open_again(player)
-    assert page.evaluate(WOKEN)
