@@ -206,6 +206,14 @@ def test_the_python_package_is_removed_from_the_script_of_pyscript() -> None:
             trimming.without_package(other)
 
 
+def test_pyscript_throws_no_exception_at_the_top_level_of_its_scripts() -> None:
+    probe = "try{new A$(4,{maxByteLength:8})}catch{b=!1}"
+    changed = "try{A$||(()=>{throw 0})();new A$(4,{maxByteLength:8})}catch{b=!1}"
+    assert trimming.without_costly_exception(f"{probe}c('{probe}')") == f"{changed}c('{changed}')"
+    with pytest.raises(BuildError, match=r"trimming\.py"):
+        trimming.without_costly_exception(probe)
+
+
 def test_worker_code_is_taken_out_of_the_script_of_pyscript() -> None:
     core = r"""new W(u(new Blob(["/*@*/"+'a("it\'s\\n");'.replace(x,y)],{type:"t"})),...e)"""
     rest, worker = trimming.without_worker(core)
