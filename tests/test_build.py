@@ -192,6 +192,21 @@ def test_pyodide_prepares_for_no_libraries() -> None:
             trimming.without_linking(script)
 
 
+def test_pyodide_does_not_ask_whether_it_runs_in_a_classic_worker() -> None:
+    [question] = trimming.CLASSIC_WORKERS
+    asking = f"function a(){{{question}}}"
+    assert trimming.without_classic_workers(asking) == "function a(){return!1}"
+    with pytest.raises(BuildError, match="another shape"):
+        trimming.without_classic_workers("function a(){return!1}")
+
+
+def test_pyodide_makes_no_shared_memory() -> None:
+    [memory] = trimming.SHARED_MEMORY
+    assert trimming.without_shared_memory(f"var a={memory};") == "var a=null;"
+    with pytest.raises(BuildError, match="another shape"):
+        trimming.without_shared_memory("var a=null;")
+
+
 def test_trimming_a_script_of_unexpected_form_fails() -> None:
     with pytest.raises(BuildError, match="another shape"):
         trimming.without_unused_exports("export default function () {}", "")
@@ -207,9 +222,10 @@ def test_the_python_package_is_removed_from_the_script_of_pyscript() -> None:
 
 
 def test_pyscript_throws_no_exception_at_the_top_level_of_its_scripts() -> None:
-    probe = "try{new A$(4,{maxByteLength:8})}catch{b=!1}"
-    changed = "try{A$||(()=>{throw 0})();new A$(4,{maxByteLength:8})}catch{b=!1}"
-    assert trimming.without_costly_exception(f"{probe}c('{probe}')") == f"{changed}c('{changed}')"
+    other = "A$=class extends ArrayBuffer{get b(){return 1}c(d){e(d)}}"
+    probe = f"f=!0;try{{new A$(4,{{maxByteLength:8}})}}catch(e){{f=!1,{other}}}"
+    changed = f"f=!!A$;try{{f&&new A$(4,{{maxByteLength:8}})}}catch{{f=!1}}f||({other});"
+    assert trimming.without_costly_exception(f"{probe}g('{probe}')") == f"{changed}g('{changed}')"
     with pytest.raises(BuildError, match=r"trimming\.py"):
         trimming.without_costly_exception(probe)
 

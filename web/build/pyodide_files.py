@@ -54,11 +54,16 @@ def mark() -> str:
 def trimmed() -> tuple[str, bytes]:
     """Return the script and the WebAssembly, trimmed and in one piece."""
     script, names = trimming.without_unused_exports(
-        (PYODIDE / "pyodide.asm.mjs").read_text("utf-8"),
-        (PYODIDE / "pyodide.mjs").read_text("utf-8"),
+        (PYODIDE / "pyodide.asm.mjs").read_text("utf-8"), starter()
     )
+    script = trimming.without_shared_memory(trimming.without_classic_workers(script))
     whole = trimming.reduce(PYODIDE / "pyodide.asm.wasm", [*names, splitting.LOADER])
     return trimming.without_linking(script), indirect_calls.through_functions(whole)
+
+
+def starter() -> str:
+    """Return the script that loads Pyodide's own script, trimmed."""
+    return trimming.without_classic_workers((PYODIDE / "pyodide.mjs").read_text("utf-8"))
 
 
 def noting_files(script: str, whole: bytes, *, suspends: bool) -> Files:

@@ -171,7 +171,9 @@ def copy_pyodide(python: Path, pyodide: pyodide_files.Files, worker: str) -> Non
     ]
     pyscript = CACHE / "pyscript-worker.js"
     pyscript.write_text(worker, "utf-8")
-    apart.append(f"--alias:pyscript-worker={pyscript}")
+    starter = CACHE / "starter.mjs"
+    starter.write_text(pyodide_files.starter(), "utf-8")
+    apart += [f"--alias:pyscript-worker={pyscript}", f"--alias:pyodide={starter}"]
     lock = f"--define:LOCK={json.dumps(interpreter.lock())}"
     marks = {game: snapshot_fingerprint(python, pyodide, game) for game in GAMES}
     memory = f"--define:MEMORY={json.dumps(marks)}"

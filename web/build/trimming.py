@@ -9,6 +9,7 @@ all code that can no longer be reached.
 import ast
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -44,8 +45,16 @@ SOURCES = re.compile(
     r"""\("\.",\{pyscript:\{(?:"[\w.]+":(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),?)+\}\}\)"""
 )
 IMPORT = re.compile('"import pyscript as _pyscript"')
-# `try{new A(4,{maxByteLength:8})}catch{…`; A is `SharedArrayBuffer`, which pages like ours lack.
-PROBE = re.compile(r"try\{(?P<made>new (?P<kind>[\w$]+)\(4,\{maxByteLength:8\}\))\}")
+# `a=!0;try{new B(4,{maxByteLength:8})}catch(e){a=!1,B=class extends ArrayBuffer{…}}`, where B is
+# `SharedArrayBuffer`, which pages like ours lack.
+PROBE = re.compile(
+    r"(?P<has>[\w$]+)=!0;try\{(?P<made>new (?P<kind>[\w$]+)\(4,\{maxByteLength:8\}\))\}"
+    r"catch\(\w+\)\{(?P=has)=!1,"
+    r"(?P<other>(?P=kind)=class extends ArrayBuffer\{(?:[^{}]*\{[^{}]*\})*\})\}"
+)
+WITHOUT_EXCEPTION = (
+    r"\g<has>=!!\g<kind>;try{\g<has>&&\g<made>}catch{\g<has>=!1}\g<has>||(\g<other>);"
+)
 # At the start each export is put into the table of functions, for libraries. To see which are in it
 # already, the whole table is read first: 8,700 functions, each of which becomes an object.
 LINKING = {
@@ -55,6 +64,15 @@ LINKING = {
         "setWasmTableEntry(slot,trampolineInstance.exports.trampoline_call);"
         "return slot"
     ),
+}
+# To note from where an exception is thrown, or shared memory made, Chromium parses the functions on
+# the way there once more: here, whole scripts. Our workers are modules, which throw an exception:
+CLASSIC_WORKERS = {
+    'try{return globalThis.importScripts("data:text/javascript,"),!0}catch{return!1}': "return!1"
+}
+# With shared memory Pyodide waits in Node only.
+SHARED_MEMORY = {
+    "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)": "null"
 }
 WORD = re.compile(r"[\w$]+")
 OTHER_SHAPE = "PyScript's script has another shape: adapt web/build/trimming.py to it"
@@ -77,12 +95,12 @@ def without_package(script: str) -> str:
 def without_costly_exception(script: str) -> str:
     """Return PyScript's script, and that of its workers, without an exception at the top level.
 
-    To note where it was thrown, Chromium would parse the whole script once more at each start.
+    To note on which way it was reached, Chromium would parse the whole script once more.
 
     Raises:
         BuildError: the script has another form than expected.
     """
-    changed, found = PROBE.subn(r"try{\g<kind>||(()=>{throw 0})();\g<made>}", script)
+    changed, found = PROBE.subn(WITHOUT_EXCEPTION, script)
     if found != len(("the page's", "the workers'")):
         raise BuildError(OTHER_SHAPE)
     return changed
@@ -146,7 +164,33 @@ def without_linking(script: str) -> str:
     Raises:
         BuildError: the script has another form than expected.
     """
-    for part, replacement in LINKING.items():
+    return replaced(LINKING, script)
+
+
+def without_classic_workers(script: str) -> str:
+    """Return a script of Pyodide without the question whether it runs in a classic worker.
+
+    Raises:
+        BuildError: the script has another form than expected.
+    """
+    return replaced(CLASSIC_WORKERS, script)
+
+
+def without_shared_memory(script: str) -> str:
+    """Return Pyodide's script without shared memory.
+
+    Raises:
+        BuildError: the script has another form than expected.
+    """
+    return replaced(SHARED_MEMORY, script)
+
+
+def replaced(parts: Mapping[str, str], script: str) -> str:
+    """Return Pyodide's script with each of these parts replaced by another.
+
+    Raises BuildError unless each occurs once.
+    """
+    for part, replacement in parts.items():
         if script.count(part) != 1:
             raise BuildError(
                 "Pyodide's script has another shape: adapt web/build/trimming.py to it"

@@ -8,9 +8,11 @@ export const SETTINGS = "settings";
 const ATTRIBUTES = ["theme", "keys", "language"];
 
 /**
- * @param {string | undefined} settings the stored JSON; if it is unreadable it is ignored here, and Python reports it
+ * @param {string | undefined} settings the stored JSON, if any; if it is unreadable it is ignored here, and Python
+ *   reports it
  */
-export function applySettings(settings = "") {
+export function applySettings(settings) {
+  if (!settings) return; // an exception would take the browser 5 ms just before the first paint
   try {
     const wanted = JSON.parse(settings);
     for (const name of ATTRIBUTES) document.documentElement.dataset[name] = String(wanted[name] ?? "");

@@ -62,9 +62,14 @@ python?.catch(() => {}); // reported to whoever awaits it
 // For PyScript, through `started.js`. Not every browser would recognize an import of this script as the running module.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
 // PyScript imports this only when it is told what to run. It does so again, and reports a failure.
-if (python && PART !== REHEARSER) import("./started.js").catch(() => {});
+if (python && PART !== REHEARSER) expectPyScript();
 // For `web/app.py` and `web/bots_worker.py`.
 Object.assign(self, { game: GAME, served, checksums: CHECKSUMS });
+
+/** A function of its own: to note from where a module is imported, Chromium parses what imports it once more. */
+function expectPyScript() {
+  import("./started.js").catch(() => {});
+}
 
 /**
  * Wait for a signal from the page.

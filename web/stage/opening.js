@@ -23,7 +23,7 @@ export class Opening {
   /** The fingerprint of the beginning whose opening was asked for last. */
   #asked = "";
   /** The answers on the screen that is shown, as JSON. */
-  #answers = "";
+  #answers = "[]";
 
   /**
    * Show the stored opening, if it is what a visit that begins so will show first.
@@ -59,7 +59,7 @@ export class Opening {
     } catch {
       return null; // damaged, or nothing is shown
     } finally {
-      this.#answers = "";
+      this.#answers = "[]";
     }
   }
 
@@ -95,7 +95,7 @@ export class Opening {
  */
 function read() {
   try {
-    const found = JSON.parse(storedOpening() ?? "");
+    const found = JSON.parse(storedOpening() ?? "[]");
     return Array.isArray(found) && found.every((part) => typeof part === "string") ? found : [];
   } catch {
     return [];
