@@ -34,3 +34,10 @@ def altered_route(name: str, old: str, new: str) -> dict[str, Any]:
         route.fulfill(body=text.replace(old, new), content_type="text/javascript")
 
     return {"url": f"**/{name}", "handler": answer}
+
+
+def refusing_route() -> dict[str, Any]:
+    """Return arguments of `route` that make Pyodide refuse every snapshot of its memory."""
+    restoring = "API.restoreSnapshot=function(t){"
+    refusal = 'throw new RangeError("source array is too long");'
+    return altered_route("vendor/pyodide/pyodide.asm.mjs", restoring, restoring + refusal)

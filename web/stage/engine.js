@@ -2,16 +2,16 @@
  * Starts Pyodide in a worker. PyScript, in the same worker, asks for it when it is ready.
  *
  * The compiled WebAssembly module comes from the page, which has it compiled once for all workers while they are still
- * starting. A `SELF_RELIANT` worker compiles its own. It is started before the first paint: if there is no memory
- * snapshot, it waits until the page sends `BEGIN`, since to start without one takes long. Where there is no module,
- * Pyodide compiles one.
+ * starting. A `SELF_RELIANT` worker and a `REHEARSER` compile their own. The first of them is started before the first
+ * paint: if there is no memory snapshot, it waits until the page sends `BEGIN`, since to start without one takes long.
+ * Where there is no module, Pyodide compiles one.
  *
  * Python imports its standard library and our packages from zips; a `FIRST` worker begins with only those of our
  * modules that a first game needs. The zips are compressed for the transfer, since the browser decompresses faster than
  * Python. Where an earlier visit has left a snapshot of Python's memory, Python is restored from it.
  *
- * Started as a worker by itself, as `SNAPSHOT_WRITER`, this script makes that snapshot; then, as `REHEARSER`, it
- * restores it and plays games to nobody.
+ * Without PyScript, as `SNAPSHOT_WRITER`, this script makes that snapshot; then, as `REHEARSER`, it restores it and
+ * plays games to nobody. Either of them posts to the page what it has done, or why it has failed.
  *
  * @import { Bytes, Snapshot } from "./memory.js"
  *
@@ -21,18 +21,15 @@
 
 import { loadPyodide as load, version } from "pyodide";
 import { storeSnapshot } from "./memory.js";
-import { BEGIN, FIRST, KEPT, NEED, REHEARSED, REHEARSER, SELF_RELIANT, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
+import { BEGIN, FIRST, KEPT, NEED, REHEARSED, REHEARSER, SELF_RELIANT, SNAPSHOT_WRITER, told, WOKEN } from "./signals.js";
 import { preloaded } from "./preloading.js";
 
 const COMPILED = ".asm.wasm";
 const LIBRARY = ".zip";
 const INDEX = new URL("./", import.meta.url).href;
 const SITE = new URL("../../", import.meta.url);
-/**
- * This worker's part (see `signals.js`), the game, and for `SNAPSHOT_WRITER` the page's language. They are in the
- * worker's name, since its address may lose its end when a service worker answers.
- */
-const [PART, GAME, LANGUAGE] = self.name.split(" ");
+/** This worker's part (see `signals.js`), the game, and for `SNAPSHOT_WRITER` the page's language. */
+const [PART, GAME, LANGUAGE] = told();
 /** Zips of our packages: with all of their modules, and with those that a first game needs. */
 const OURS = `${GAME}.zip`;
 const FIRST_OURS = `${GAME}-first.zip`;
@@ -48,21 +45,23 @@ const CATALOGUE = "/lib/catalogue.mo";
 /** Where Python finds our packages' zip, the first entry of `sys.path`. */
 const PLACE = "/lib/game.zip";
 
-const isSelfReliant = [SELF_RELIANT, REHEARSER].includes(PART);
-const begun = isSelfReliant ? signalled(BEGIN) : Promise.resolve();
-const { memory, module } = isSelfReliant ? preloaded(SITE, GAME, begun, false) : asked();
+const isRehearser = PART === REHEARSER;
+const begun = PART === SELF_RELIANT ? signalled(BEGIN) : Promise.resolve();
+const { memory, module } = PART === SELF_RELIANT || isRehearser ? preloaded(SITE, GAME, begun, isRehearser) : asked();
 /** Resolves to the snapshot, or to null when Python may start without one. */
 const beginning = memory.then((left) => left ?? begun.then(() => null));
 // Loaded early: Pyodide would request it later.
 beginning.then(() => import("./pyodide.asm.mjs")).catch(() => {}); // Pyodide imports it again, and reports a failure
 
-const python = PART === SNAPSHOT_WRITER ? null : started();
+/** What this worker does by itself, if that is its part: it has nothing to do with PyScript then. */
+const task = { [SNAPSHOT_WRITER]: writeSnapshot, [REHEARSER]: rehearse }[PART];
+const python = task ? null : started();
 python?.catch(() => {}); // reported to whoever awaits it
 
 // For PyScript, through `started.js`. Not every browser would recognize an import of this script as the running module.
 Object.assign(self, { python: { loadPyodide: () => python, version } });
 // PyScript imports this only when it is told what to run. It does so again, and reports a failure.
-if (python && PART !== REHEARSER) expectPyScript();
+if (python) expectPyScript();
 // For `web/app.py` and `web/bots_worker.py`.
 Object.assign(self, { game: GAME, served, checksums: CHECKSUMS });
 
@@ -109,16 +108,21 @@ async function started() {
   const left = await beginning;
   if (left) {
     try {
-      const woken = await startPyodide(left, left);
-      // Otherwise every visit would draw the same random numbers: the generator's state is part of the snapshot.
-      woken.runPython("import random; random.seed()");
-      postMessage(WOKEN);
-      return woken;
+      return await restored(left);
     } catch (reason) {
       console.info("Python does not wake from its memory:", reason);
     }
   }
   return startPyodide(fetched(), null);
+}
+
+/** @param {Snapshot} memory the snapshot from which Python is restored */
+async function restored(memory) {
+  const python = await startPyodide(memory, memory);
+  // Otherwise every visit would draw the same random numbers: the generator's state is part of the snapshot.
+  python.runPython("import random; random.seed()");
+  postMessage(WOKEN);
+  return python;
 }
 
 /** @returns {Zips} both requested at the same time */
@@ -291,13 +295,14 @@ async function writeSnapshot() {
 }
 
 /**
- * Play first games to nobody, and report it. Browsers compile functions that are used much with optimization, and
- * Chromium stores the machine code for later visits once a module has a megabyte of it. A short visit would not reach
- * that by itself.
- *
- * @param {Python} python
+ * Restore Python from the snapshot, play first games to nobody, and report it. Browsers compile functions that are used
+ * much with optimization, and Chromium stores the machine code for later visits once a module has a megabyte of it. A
+ * short visit would not reach that by itself.
  */
-function rehearse(python) {
+async function rehearse() {
+  const left = await memory;
+  if (!left) throw new Error("there is no memory snapshot");
+  const python = await restored(left);
   for (let game = 0; game < REHEARSED_GAMES; game += 1) python.runPython(`from web import games; games.first_game("${GAME}")`);
   postMessage(REHEARSED);
 }
@@ -316,5 +321,4 @@ async function writeCatalogue(python) {
   return `"${LANGUAGE}", "${CATALOGUE}"`;
 }
 
-if (PART === REHEARSER) python?.then(rehearse);
-if (python === null) writeSnapshot().catch((reason) => postMessage(`python: no memory is kept: ${reason}`));
+task?.().catch((reason) => postMessage(`${PART} fails: ${reason}`));

@@ -6,7 +6,7 @@
  */
 
 import { painted } from "./paint.js";
-import { APART, BEGIN, COMPILED, FIRST, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN } from "./signals.js";
+import { APART, BEGIN, COMPILED, FIRST, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN, workerName } from "./signals.js";
 import { GAME, stored } from "./storage.js";
 
 const TIMEOUT = "TimeoutError";
@@ -44,7 +44,7 @@ class Starting extends Worker {
     const started = ahead;
     ahead = null;
     if (started) return Object.setPrototypeOf(started, new.target.prototype);
-    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: `${part ?? (isFirst && !hasStarted ? FIRST : "")} ${GAME}` });
+    super(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: workerName(part ?? (isFirst && !hasStarted ? FIRST : ""), GAME) });
     hasStarted = true;
     this.addEventListener("message", ({ data, ports: [port] }) => {
       if (data === NEED) void preload(port);
@@ -108,7 +108,7 @@ function startAhead() {
 
 function preloader() {
   preloading ??= new Promise((resolve) => {
-    const worker = new Worker(absolute("./web/preload.js"), { name: `${isKept ? "" : APART} ${GAME}` });
+    const worker = new Worker(absolute("./web/preload.js"), { name: workerName(isKept ? "" : APART, GAME) });
     worker.addEventListener("message", ({ data }) => data === HERE && resolve(worker));
     worker.addEventListener("error", () => resolve(null));
     void painted.then(() => worker.postMessage(BEGIN));

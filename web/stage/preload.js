@@ -9,11 +9,11 @@
  * @import { Snapshot } from "./memory.js"
  */
 
-import { APART, HERE } from "./signals.js";
 import { memory, preloaded } from "./preloading.js";
+import { APART, HERE, told } from "./signals.js";
 
 const SITE = new URL("../", location.href);
-const [PART, GAME] = self.name.split(" ");
+const [PART, GAME] = told();
 
 /** @type {(begin: unknown) => void} */
 let begin;

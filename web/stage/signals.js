@@ -18,7 +18,7 @@ export const LEFT = "python:left";
 export const NONE = "python:none";
 /** WebAssembly has been compiled, or cannot be. */
 export const COMPILED = "python:compiled";
-/** The part of the worker that makes the memory snapshot. A worker's name begins with its part. */
+/** The part of the worker that makes the memory snapshot. */
 export const SNAPSHOT_WRITER = "python:snapshot-writer";
 /** The part of the worker that then plays games to nobody. */
 export const REHEARSER = "python:rehearser";
@@ -28,3 +28,19 @@ export const SELF_RELIANT = "python:self-reliant";
 export const APART = "python:apart";
 /** The part of the first worker on a first visit. */
 export const FIRST = "python:first";
+
+/**
+ * Return the name that tells a worker what it is for. Its address may lose its end when a service worker answers.
+ *
+ * @param {string} part one of those above, or nothing for any worker that starts Python when it has been prepared
+ * @param {string} game
+ * @param {string} [language] the page's, for the `SNAPSHOT_WRITER`
+ */
+export function workerName(part, game, language = "") {
+  return `${part} ${game} ${language}`;
+}
+
+/** @returns {string[]} in a worker, what its name tells: the arguments of `workerName` */
+export function told() {
+  return self.name.split(" ");
+}

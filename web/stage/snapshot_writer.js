@@ -5,7 +5,7 @@
  */
 
 import { absolute, hasWoken, preload } from "./interpreter.js";
-import { COMPILED, KEPT, LEFT, NEED, REHEARSED, REHEARSER, SNAPSHOT_WRITER, WOKEN } from "./signals.js";
+import { COMPILED, KEPT, LEFT, NEED, REHEARSED, REHEARSER, SNAPSHOT_WRITER, WOKEN, workerName } from "./signals.js";
 import { GAME } from "./storage.js";
 
 /** In ms: how long the page must have been idle. Then it most likely stays idle until the snapshot is stored. */
@@ -55,7 +55,7 @@ export class SnapshotWriter {
 
   /** @param {string} part of the worker */
   #start(part) {
-    const worker = new Worker(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: `${part} ${GAME} ${document.documentElement.lang}` });
+    const worker = new Worker(absolute("./vendor/pyodide/engine.mjs"), { type: "module", name: workerName(part, GAME, document.documentElement.lang) });
     this.#worker = worker;
     worker.addEventListener("message", ({ data, ports: [port] }) => {
       if (data === NEED) void preload(port);
@@ -72,8 +72,8 @@ export class SnapshotWriter {
    * @param {number} [delay] in ms: for how long the worker stays, idle
    */
   #end(worker, next, delay = 0) {
-    this.#next = next;
     if (this.#worker !== worker) return;
+    this.#next = next;
     this.#worker = null;
     setTimeout(() => worker.terminate(), delay);
     if (next) this.#start(next);

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.player import Player
-from tests.web.profiles import altered_route, profile
+from tests.web.profiles import altered_route, profile, refusing_route
 from tests.web.waiting import until
 from tests.web.worker_messages import KEPT, REHEARSED, WOKEN
 
@@ -61,6 +61,17 @@ def test_a_rehearsal_is_stopped_when_the_page_has_something_to_do_and_made_up_fo
     page.reload()
     player.wait_until_ready()
     assert page.evaluate(WOKEN)
+
+
+def test_a_rehearsal_that_fails_is_reported_and_the_game_goes_on(page: Page, site: str) -> None:
+    page.context.route(**refusing_route())
+    player = Player(page)
+    player.open(site)
+    until(page, "messages.some(it => it.startsWith('python:rehearser fails'))")
+    assert page.evaluate(KEPT)
+    assert not page.evaluate(WOKEN) and not page.evaluate(REHEARSED)
+    player.new_game(["", "greedy"])
+    assert player.wait_for_turn()
 
 
 COMPILING = "WebAssembly.compileStreaming("
