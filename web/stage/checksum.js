@@ -2,11 +2,11 @@
  * A checksum that detects damaged bytes. It guards against accidents, not against malice.
  *
  * The browser's SHA-256 would first copy all bytes on the calling thread: for a snapshot of Python's memory it takes
- * five times as long as this.
+ * many times as long as this. A browser without vectors in WebAssembly refuses the code: it keeps no snapshot.
  */
 
-/** `checksum.wat` as compiled by `wasm-as`, in base64. A test compares the two. */
-const CODE = "AGFzbQEAAAABBgFgAX8BfgIMAQAGbWVtb3J5AgAAAwIBAAcMAQhjaGVja3N1bQAACjgBNgIBfwF+QgEhAgNAIAJCF4kgASkDAIVClfip+pe33puef34hAiABQQhqIQEgASAASQ0ACyACCw==";
+/** `checksum.wat` as compiled by `wasm-as --enable-simd`, in base64. A test compares the two. */
+const CODE = "AGFzbQEAAAABBgFgAX8BfgIMAQAGbWVtb3J5AgAAAwIBAAcMAQhjaGVja3N1bQAACroCAbcCAgF/BXtBsfPd8Xn9ESECIAIhAyACIQQgAiEFIAIhBgNAIAIgAf0ABAAgAyAD/Q0BAgMEBQYHCAkKCwwNDg8A/VH9tQEhAyACIAH9AAQQIAQgBP0NAQIDBAUGBwgJCgsMDQ4PAP1R/bUBIQQgAiAB/QAEICAFIAX9DQECAwQFBgcICQoLDA0ODwD9Uf21ASEFIAIgAf0ABDAgBiAG/Q0BAgMEBQYHCAkKCwwNDg8A/VH9tQEhBiABQcAAaiEBIAEgAEkNAAsgAiAEIAMgA/0NAQIDBAUGBwgJCgsMDQ4PAP1R/bUBIQMgAiAFIAMgA/0NAQIDBAUGBwgJCgsMDQ4PAP1R/bUBIQMgAiAGIAMgA/0NAQIDBAUGBwgJCgsMDQ4PAP1R/bUBIQMgA/0dACAD/R0BQheJhQs=";
 /** The size of a page of WebAssembly memory, in bytes. */
 const PAGE = 65_536;
 

@@ -90,6 +90,7 @@ def test_damaged_snapshot_is_not_read_and_can_be_stored_again(
 
 def test_compiled_checksum_corresponds_to_its_source(tmp_path: Path) -> None:
     made = tmp_path / "checksum.wasm"
-    run_program(NODE_MODULES / "binaryen/bin/wasm-as", WEB / "stage/checksum.wat", "-o", made)
+    assembler = NODE_MODULES / "binaryen/bin/wasm-as"
+    run_program(assembler, "--enable-simd", WEB / "stage/checksum.wat", "-o", made)
     [code] = re.findall(r'const CODE = "(.*)"', (WEB / "stage/checksum.js").read_text("utf-8"))
     assert base64.b64decode(code) == made.read_bytes()
