@@ -21,7 +21,18 @@
 
 import { loadPyodide as load, version } from "pyodide";
 import { storeSnapshot } from "./memory.js";
-import { BEGIN, FIRST, KEPT, NEED, REHEARSED, REHEARSER, SELF_RELIANT, SNAPSHOT_WRITER, told, WOKEN } from "./signals.js";
+import {
+  BEGIN,
+  FIRST,
+  KEPT,
+  NEED,
+  nameParts,
+  REHEARSED,
+  REHEARSER,
+  SELF_RELIANT,
+  SNAPSHOT_WRITER,
+  WOKEN,
+} from "./signals.js";
 import { preloaded } from "./preloading.js";
 
 const COMPILED = ".asm.wasm";
@@ -29,7 +40,7 @@ const LIBRARY = ".zip";
 const INDEX = new URL("./", import.meta.url).href;
 const SITE = new URL("../../", import.meta.url);
 /** This worker's part (see `signals.js`), the game, and for `SNAPSHOT_WRITER` the page's language. */
-const [PART, GAME, LANGUAGE] = told();
+const [PART, GAME, LANGUAGE] = nameParts();
 /** Zips of our packages: with all of their modules, and with those that a first game needs. */
 const OURS = `${GAME}.zip`;
 const FIRST_OURS = `${GAME}-first.zip`;

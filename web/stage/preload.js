@@ -10,10 +10,10 @@
  */
 
 import { memory, preloaded } from "./preloading.js";
-import { APART, HERE, told } from "./signals.js";
+import { APART, HERE, nameParts } from "./signals.js";
 
 const SITE = new URL("../", location.href);
-const [PART, GAME] = told();
+const [PART, GAME] = nameParts();
 
 /** @type {(begin: unknown) => void} */
 let begin;

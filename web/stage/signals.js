@@ -41,6 +41,6 @@ export function workerName(part, game, language = "") {
 }
 
 /** @returns {string[]} in a worker, what its name tells: the arguments of `workerName` */
-export function told() {
+export function nameParts() {
   return self.name.split(" ");
 }
