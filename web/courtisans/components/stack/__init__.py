@@ -29,18 +29,17 @@ def stacks(scene: Scene, place: Place) -> Region:
 def _stacks(scene: Scene, place: Place) -> Element:
     sorted_out = columns(scene.pieces, place)
     ghost = scene.placing[1] if scene.placing and scene.placing[0] == place else None
-    return div(id=f"lying-{PLACE_TOKENS[place]}", class_="stacks")[
-        [
-            _stack(
-                place,
-                column,
-                sorted_out[column],
-                scene,
-                ghost if ghost and lands_in(ghost) == column else None,
-            )
-            for column in COLUMNS
-        ]
+    drawn = [
+        _stack(
+            place,
+            column,
+            sorted_out[column],
+            scene,
+            ghost if ghost and lands_in(ghost) == column else None,
+        )
+        for column in COLUMNS
     ]
+    return div(id=f"lying-{PLACE_TOKENS[place]}", class_="lying")[div(class_="stacks")[drawn]]
 
 
 def lands_in(card: Card) -> Column:
