@@ -93,7 +93,9 @@ function fly(element, from, to) {
   flights.set(element, flight);
   element.dataset.flies = "";
   wait(flight, () => {
-    if (flights.get(element) === flight) delete element.dataset.flies;
+    if (flights.get(element) !== flight) return;
+    flights.delete(element);
+    delete element.dataset.flies;
   });
 }
 
