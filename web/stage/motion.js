@@ -6,7 +6,7 @@
  * a ghost).
  *
  * All positions are read before anything is written, once before the change and once after it. An element in motion has
- * `data-flies`, for the style sheet: it must not lie under what is painted later.
+ * `data-flies`: the style sheet lifts it above what is painted later.
  */
 
 import { markBusy } from "./busy.js";
@@ -22,8 +22,6 @@ const FALL = [
 const FALLING = { duration: 700, easing: "ease-in" };
 /** In CSS pixels: smaller changes of place or size are not animated. */
 const NOTICEABLE = 0.5;
-/** The z-index of elements in motion: above the table, but below dialogs, notices and the text of the ceremony. */
-const LIFTED = "30";
 /** Attributes removed from a ghost: it is only a picture, which nothing may find, click or count. */
 const NOT_FOR_GHOSTS = ["id", "name", "data-event", "data-key", "data-move", "data-from", "data-gone", "data-pick"];
 
@@ -88,8 +86,8 @@ function fly(element, from, to) {
   const size = Math.min(from.width / to.width, from.height / to.height);
   const grown = Math.max(Math.abs(from.width - to.width), Math.abs(from.height - to.height));
   if (Math.abs(x) < NOTICEABLE && Math.abs(y) < NOTICEABLE && grown < NOTICEABLE) return;
-  const before = { transform: `translate(${x}px, ${y}px) scale(${size})`, zIndex: LIFTED };
-  const flight = element.animate([before, { transform: "none", zIndex: LIFTED }], FLIGHT);
+  const before = { transform: `translate(${x}px, ${y}px) scale(${size})` };
+  const flight = element.animate([before, { transform: "none" }], FLIGHT);
   flights.set(element, flight);
   element.dataset.flies = "";
   wait(flight, () => {
@@ -132,9 +130,10 @@ function fade(gone, place, falls) {
   }
   ghost.setAttribute("aria-hidden", "true");
   ghost.inert = true;
+  ghost.dataset.flies = "";
   const { left, top, width, height } = place;
   Object.assign(ghost.style, {
-    position: "fixed", margin: "0", boxSizing: "border-box", listStyle: "none", pointerEvents: "none", zIndex: LIFTED,
+    position: "fixed", margin: "0", boxSizing: "border-box", listStyle: "none", pointerEvents: "none",
     left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
   });
   document.body.append(ghost);

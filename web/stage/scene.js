@@ -18,8 +18,8 @@ const FRAME_TIMEOUT_MS = 100;
 
 const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
 
-/** Controls whose choice sends an event. */
-const SENT = ":is(select, [type=radio], [type=checkbox])[data-event]";
+/** Controls whose entries are kept: not those whose choice sends an event. */
+const KEPT = "[id]:not([type=file], :is(select, [type=radio], [type=checkbox])[data-event])";
 
 /**
  * @type {(() => void)[]} The rest of the last change, done in the frame that shows it and after that frame: so the
@@ -159,7 +159,7 @@ function beforeAttributeUpdated(name, element) {
  * @returns {() => void} restores the entries
  */
 function entries(root) {
-  const controls = [...root.querySelectorAll(`:is(input:not([type=file]), select, textarea)[id]:not(${SENT})`)];
+  const controls = [...root.querySelectorAll("input, select, textarea")].filter((each) => each.matches(KEPT));
   const entered = controls.map((control) => ({ id: control.id, preset: preset(control), entry: entry(control) }));
   const changed = entered.filter(({ preset, entry }) => preset !== entry);
   return () => {

@@ -129,6 +129,29 @@ def test_neither_roles_nor_influences_are_covered(window: Window, variant: Varia
     assert found_at(window, COVERED_NUMBERS, sizes) == {}
 
 
+# Returns the symbols on cards that reach beyond their card, with the number of CSS pixels.
+BEYOND_CARDS: Final = """() => [...document.querySelectorAll("#app .face svg")].flatMap(each => {
+    const symbol = each.getBoundingClientRect();
+    const card = each.closest(".face").getBoundingClientRect();
+    const beyond = Math.max(card.left - symbol.left, card.top - symbol.top,
+        symbol.right - card.right, symbol.bottom - card.bottom);
+    return each.checkVisibility() && beyond > 0.5 ? [[each.outerHTML, beyond]] : [];
+})"""
+
+
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_symbols_lie_within_their_cards(window: Window, variant: Variant) -> None:
+    show(window, imported(Scene(variant, share=0.9)))
+    assert window.locator(".face svg").count() > 50
+    assert found_at(window, BEYOND_CARDS, [*SIZES, *MORE_SIZES]) == {}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_symbols_lie_within_their_cards_on_every_screen(window: Window, screen: str) -> None:
+    show(window, SCREENS[screen])
+    assert found_at(window, BEYOND_CARDS) == {}
+
+
 # Returns the controls of which the ring that shows the focus is cut off at the top or at a side.
 CUT_RINGS: Final = """() => [...document.querySelectorAll("#app button, #app a")].filter(each => {
     each.focus({ focusVisible: true });

@@ -16,7 +16,7 @@ MOST_MATCHED = 200
 def test_choosing_a_card_and_taking_it_back_restyle_few_elements(
     page: Page, browser: Browser, site: str
 ) -> None:
-    """A rule such as `:has(:checked) .symbol` restyles hundreds whenever one is inserted."""
+    """A rule such as `:has(:checked) .symbol` restyles hundreds whenever anything is inserted."""
     player = Player(page, hurries=False)
     player.open(site)
     page.set_input_files("#import-file", record(Scene(SIX_SEATS, share=0.75), SIX_SEATS))
