@@ -169,6 +169,21 @@ def test_six_players_without_the_expansion_are_refused() -> None:
     assert Setup.typed(form(players="6")).variant == Variant(5)
 
 
+def test_six_seats_come_back_with_the_expansion() -> None:
+    with_it = {"expansion": "on"}
+    six = Setup.typed(form(players="6", **with_it))
+    assert six.variant.players == 6
+    five = Setup.typed(form(players="6"), six)
+    assert five.variant == Variant(5)
+    still_five = Setup.typed(form(players="5", teams="on"), five)
+    assert still_five.variant == Variant(5)
+    assert Setup.typed(form(players="5", **with_it), still_five).variant == Variant(6, True)
+    # A number chosen since then stays.
+    four = Setup.typed(form(players="4"), still_five)
+    assert Setup.typed(form(players="4", **with_it), four).variant == Variant(4, True)
+    assert Setup.typed(form(players="5", **with_it), four).variant == Variant(5, True)
+
+
 def test_the_seat_that_begins_is_chosen_or_left_to_chance() -> None:
     assert Setup.from_fields(form()).first is None
     assert Setup.from_fields(form(first="3")).first == 3

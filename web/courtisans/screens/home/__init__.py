@@ -68,7 +68,7 @@ class Home(Screen):
     @does("set-up")
     def set_up(self, fields: Mapping[str, Sequence[str]]) -> None:
         """Take over what the form says, so that it is kept whatever happens to the page."""
-        self._setup = Setup.typed(fields)
+        self._setup = Setup.typed(fields, self._setup)
         self._unfolded = "unfolded" in fields
         self.app.effects.append(store(SETUP, json.dumps(fields)))
 

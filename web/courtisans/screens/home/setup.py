@@ -51,6 +51,8 @@ class Setup:
     """The seat that begins; None for chance."""
     teams: bool = False
     """Whether teams are ticked. If the number of seats does not allow them, the next one may."""
+    wished: int | None = None
+    """The number of seats that was chosen, if it needs the expansion, which is not ticked."""
 
     @property
     def table(self) -> tuple[Seat, ...]:
@@ -91,14 +93,20 @@ class Setup:
         return self.seats[number].name or _("Seat {number}").format(number=number + 1)
 
     @staticmethod
-    def typed(fields: Fields) -> Setup:
+    def typed(fields: Fields, before: Setup | None = None) -> Setup:
         """Read the form as it stands, with any errors, so that it can be shown again.
 
-        For a value that the form does not offer, the first one that it offers is taken.
+        `before`: the choices that the form showed; a number of seats for which the expansion was
+        missing is chosen again once that is ticked. For a value that the form does not offer, the
+        first one that it offers is taken.
         """
         players = _offered(fields, "players", {str(size): size for size in SIZES})
         expansion = bool(_first(fields, "expansion"))
+        wished = None
+        if before and before.wished and before.variant.players == players:
+            players = before.wished
         if not is_playable(players, expansion=expansion):
+            wished = players
             players = max(size for size in SIZES if is_playable(size, expansion=expansion))
         ticked = bool(_first(fields, "teams"))
         teams = ticked and is_playable(players, expansion=expansion, teams=True)
@@ -109,7 +117,7 @@ class Setup:
         )
         edition: Edition = _offered(fields, "missions", {name: name for name in EDITIONS})
         first = _offered(fields, "first", {"": None} | {str(seat): seat for seat in range(players)})
-        return Setup(Variant(players, expansion, teams, edition), seats, first, ticked)
+        return Setup(Variant(players, expansion, teams, edition), seats, first, ticked, wished)
 
     @staticmethod
     def from_fields(fields: Fields) -> Setup:
