@@ -85,6 +85,20 @@ def test_a_lesson_keeps_its_notes_the_mat_and_the_hand_in_sight(
             step(page)
 
 
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_a_replay_on_a_wide_window_needs_no_scrolling(
+    window: Window, variant: Variant, language: str
+) -> None:
+    """The review and the controls are beside the table, down to the hand and the missions."""
+    late = {"act": "slide", "value": "43"}
+    show(window, imported(Scene(variant, share=1), {"act": "replay"}, late), language)
+    assert window.locator("#step-slider").get_attribute("value") == "43"
+    wide = [size for size in [*SIZES, *MORE_SIZES, (960, 720)] if size[0] >= 960 and size[1] >= 700]
+    parts = "#steps, #review, #mat, #hand, #missions, .domain, .mission"
+    assert hidden(window, wide, parts) == {}
+
+
 # Returns where the parts of the table are that must stay where they are.
 PLACES: Final = """() => [...document.querySelectorAll("#mat, #hand, #missions, .domain")]
     .map(each => [each.id, Math.round(each.getBoundingClientRect().top)])"""

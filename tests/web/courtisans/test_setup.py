@@ -51,6 +51,19 @@ def test_what_the_form_says_is_kept_whatever_happens_to_the_page() -> None:
     assert drafts[1] == {"players-5", "expansion", "teams", "missions-current"}
 
 
+def test_a_wrong_form_does_not_forget_the_six_seats_wished_for() -> None:
+    page = Page()
+    names = {f"name-{seat}": ["Ana"] for seat in range(6)}
+    page.send("set-up", fields=names | {"players": ["6"], "expansion": ["on"]})
+    page.send("set-up", fields=names | {"players": ["6"]})
+    page.send("deal", fields=names | {"players": ["5"]})
+    assert 'id="setup-trouble"' in page.html
+    page.send("set-up", fields=names | {"players": ["5"], "expansion": ["on"]})
+    (form,) = read(page.html).tagged("form")
+    checked = {one.attributes["id"] for one in form.all if "checked" in one.attributes}
+    assert {"players-6", "expansion"} <= checked
+
+
 @pytest.mark.parametrize("kept", ["", "{", "[]", '{"players": 3}', '{"players": [3]}', '"x"'])
 def test_stored_choices_that_cannot_be_read_are_ignored(kept: str) -> None:
     assert Page({SETUP: kept}).html == Page().html

@@ -75,7 +75,7 @@ class Home(Screen):
     @does("deal", plays=True, anywhere=True)
     def deal(self, fields: Mapping[str, Sequence[str]]) -> None:
         """Deal a game to the table that the form sets up, or say what is wrong with the form."""
-        self._setup = Setup.typed(fields)
+        self._setup = Setup.typed(fields, self._setup)
         try:
             self._setup = Setup.from_fields(fields)
         except SetupError as error:
