@@ -39,14 +39,24 @@ const flights = new WeakMap();
  */
 export function recordPositions(root, fresh) {
   if (stillness.matches || document.hidden) return () => () => {};
-  const kept = [...fresh.querySelectorAll("[data-same]")].map(({ id }) => document.getElementById(id));
-  const staying = new Set([fresh, ...kept].flatMap((part) => (part ? movables(part) : [])).map(keyOf));
-  const places = new Map(movables(root).map((element) => [keyOf(element), element.getBoundingClientRect()]));
+  const arriving = movables(fresh);
+  const wanted = new Set(arriving.flatMap(originsOf));
+  const kept = keptParts(fresh).map((part) => ({ part, elements: movables(part) }));
+  const staying = new Set([arriving, ...kept.map(({ elements }) => elements)].flat().map(keyOf));
+  // What lies still in a kept part moves with it: to measure the part is enough.
+  const parts = kept.flatMap(({ part, elements: all }) => {
+    const elements = all.filter((element) => !flights.has(element) && !wanted.has(keyOf(element)));
+    return elements.length ? { part, elements, place: part.getBoundingClientRect() } : [];
+  });
+  const carried = new Set(parts.flatMap(({ elements }) => elements));
+  const single = () => movables(root).filter((element) => !carried.has(element));
+  const before = single();
+  const places = new Map(before.map((element) => [keyOf(element), element.getBoundingClientRect()]));
   /** @param {HTMLElement} element */
   const isNew = (element) => !places.has(keyOf(element));
-  const origins = rectanglesById(movables(fresh).filter(isNew).flatMap(originsOf));
+  const origins = rectanglesById(arriving.filter(isNew).flatMap(originsOf));
   const felled = fresh.querySelector("[data-felled]")?.getAttribute("data-felled");
-  const ghosts = movables(root)
+  const ghosts = before
     .filter((element) => element.dataset.gone === "fade" && !staying.has(keyOf(element)))
     .map((element) => ({
       element,
@@ -55,7 +65,7 @@ export function recordPositions(root, fresh) {
     }));
 
   return () => {
-    const arrived = movables(root);
+    const arrived = single();
     for (const element of arrived) flights.get(element)?.cancel();
     const presentOrigins = rectanglesById(arrived.filter(isNew).flatMap(originsOf).filter((id) => !origins.has(id)));
     const known = [places, origins, presentOrigins];
@@ -66,11 +76,36 @@ export function recordPositions(root, fresh) {
       from: places.get(keyOf(element)) ?? originsOf(element).map(rectangle).find(Boolean),
       to: element.getBoundingClientRect(),
     }));
+    for (const { part, elements, place } of parts) courses.push(...carriedAlong(part, elements, place));
     return () => {
       for (const { element, from, to } of courses) if (from) fly(element, from, to);
       for (const { element, place, falls } of ghosts) fade(element, place, falls);
     };
   };
+}
+
+/**
+ * @param {DocumentFragment} fresh
+ * @returns {Element[]} the parts of the page that a new screen leaves out, since they stay as they are
+ */
+function keptParts(fresh) {
+  return [...fresh.querySelectorAll("[data-same]")].flatMap(({ id }) => document.getElementById(id) ?? []);
+}
+
+/**
+ * @param {Element} part
+ * @param {HTMLElement[]} elements what lies in it
+ * @param {DOMRect} place where the part was
+ * @returns {{ element: HTMLElement, from: DOMRect, to: DOMRect }[]} what moves because the part has moved
+ */
+function carriedAlong(part, elements, place) {
+  const { left, top } = part.getBoundingClientRect();
+  const [x, y] = [place.left - left, place.top - top];
+  if (isNothing(place) || (x === 0 && y === 0)) return [];
+  return elements.map((element) => {
+    const to = element.getBoundingClientRect();
+    return { element, from: new DOMRect(to.x + x, to.y + y, to.width, to.height), to };
+  });
 }
 
 /**

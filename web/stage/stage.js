@@ -42,7 +42,7 @@ import { press } from "./press.js";
 import { EventQueue } from "./queue.js";
 import { moveFocusByArrows } from "./rove.js";
 import { drawn, show } from "./scene.js";
-import { focusSheets } from "./sheet.js";
+import { watchSheets } from "./sheet.js";
 import { shortcut } from "./shortcut.js";
 import { stored } from "./storage.js";
 import { Tabs } from "./tabs.js";
@@ -252,7 +252,7 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   press();
   moveFocusByArrows();
   keepFocusVisible();
-  focusSheets();
+  watchSheets();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden && isReady() && !queue.isPending) keepOpening(); // the page may be about to be closed
   });

@@ -5,7 +5,7 @@ Piles are high then. The screens are drawn by this process, as in `test_layout.p
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import pytest
@@ -15,6 +15,7 @@ from courtisans import Variant
 from courtisans.cards import Role
 from courtisans.plays import PLACE_TOKENS
 from tests.lanes import one_quick
+from tests.web.browser.test_layout import ceremony_crown, ceremony_moment
 from tests.web.languages import LANGUAGES, speaking
 from tests.web.late import LATE, MORE_SIZES, SIZES
 from tests.web.lessons import app_of, at_table, begin, step
@@ -97,6 +98,15 @@ def test_a_replay_on_a_wide_window_needs_no_scrolling(
     wide = [size for size in [*SIZES, *MORE_SIZES, (960, 720)] if size[0] >= 960 and size[1] >= 700]
     parts = "#steps, #review, #mat, #hand, #missions, .domain, .mission"
     assert hidden(window, wide, parts) == {}
+
+
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+@pytest.mark.parametrize("moment", [*map(ceremony_moment, (0, 8, 14)), ceremony_crown])
+def test_the_ceremony_needs_no_scrolling(
+    window: Window, moment: Callable[[Page], None], language: str
+) -> None:
+    show(window, moment, language)
+    assert hidden(window, [*SIZES, *MORE_SIZES], "#mat, #telling, .domain") == {}
 
 
 # Returns where the parts of the table are that must stay where they are.

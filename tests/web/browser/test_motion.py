@@ -112,6 +112,44 @@ def test_new_element_may_start_from_a_place_that_is_new_too(stage: Stage) -> Non
     assert flight["from"]["transform"] == "translate(290px, 0px) scale(1)"
 
 
+def pile(top: int, content: str = "") -> str:
+    """A pile at a height on the page; without content, one that a screen leaves out."""
+    same = "" if content else "data-same"
+    place = f'<div style="position: absolute; top: {top}px">'
+    return f'{place}<div id="pile" style="width: 9px; height: 9px" {same}>{content}</div></div>'
+
+
+def test_what_lies_in_a_part_that_is_left_out_moves_with_it(stage: Stage) -> None:
+    cards = card(0) + card(90, 20, 'data-move="toad" data-gone="fade"')
+    begun = flights(stage, pile(0, cards), pile(50))
+    assert [each["move"] for each in begun] == ["stag", "toad"]
+    assert {each["from"]["transform"] for each in begun} == {"translate(0px, -50px) scale(1)"}
+
+
+def test_what_lies_in_a_part_that_is_left_out_where_it_was_does_not_move(stage: Stage) -> None:
+    assert flights(stage, pile(0, card(0)), pile(0)) == []
+    assert stage.page.locator("[data-move=stag]").count() == 1
+
+
+def test_new_element_may_start_from_a_part_that_is_left_out(stage: Stage) -> None:
+    coming = card(10, 0, 'data-move="new" data-from="stag"')
+    [flight] = flights(stage, pile(0, card(50, 0)), pile(0) + coming)
+    assert flight["from"]["transform"] == "translate(40px, 0px) scale(1)"
+
+
+def test_flight_in_a_part_that_is_left_out_goes_on_from_where_it_is(stage: Stage) -> None:
+    page = stage.page
+    page.evaluate(PAUSE_ANIMATIONS)
+    [first] = flights(stage, pile(0, card(0)), pile(0, card(200)))
+    assert first["from"]["transform"] == "translate(-200px, 0px) scale(1)"
+    page.evaluate("flights.length = 0")
+    page.get_by_text("Go").click()
+    stage.answer(GO + pile(50))
+    [second] = page.evaluate("flights")
+    assert second["from"]["transform"] == "translate(-200px, -50px) scale(1)"
+    expect(page.locator("[data-move=stag][data-flies]")).to_have_count(1)
+
+
 def test_new_element_without_a_place_of_origin_is_not_animated(stage: Stage) -> None:
     assert flights(stage, "", card(10)) == []
 
