@@ -106,7 +106,9 @@ def profile() -> int:
     python = environment.ensure_python()
     environment.ensure_node_modules()
     environment.ensure_browsers()
-    return status_of(python, "-m", "tests.web.profile")
+    status = status_of(python, "-m", "tests.web.profile")
+    build()  # in place of the site that noted them
+    return status
 
 
 def texts() -> int:

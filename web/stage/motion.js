@@ -46,7 +46,7 @@ export function recordPositions(root, fresh) {
   // What lies still in a kept part moves with it: to measure the part is enough.
   const parts = kept.flatMap(({ part, elements: all }) => {
     const elements = all.filter((element) => !flights.has(element) && !wanted.has(keyOf(element)));
-    return elements.length ? { part, elements, place: part.getBoundingClientRect() } : [];
+    return elements.length ? { part, elements, was: part.getBoundingClientRect() } : [];
   });
   const carried = new Set(parts.flatMap(({ elements }) => elements));
   const single = () => movables(root).filter((element) => !carried.has(element));
@@ -76,7 +76,7 @@ export function recordPositions(root, fresh) {
       from: places.get(keyOf(element)) ?? originsOf(element).map(rectangle).find(Boolean),
       to: element.getBoundingClientRect(),
     }));
-    for (const { part, elements, place } of parts) courses.push(...carriedAlong(part, elements, place));
+    for (const { part, elements, was } of parts) courses.push(...carriedAlong(part, elements, was));
     return () => {
       for (const { element, from, to } of courses) if (from) fly(element, from, to);
       for (const { element, place, falls } of ghosts) fade(element, place, falls);
@@ -93,18 +93,22 @@ function keptParts(fresh) {
 }
 
 /**
+ * Where the elements were is computed from where their part was: they are taken to have been stretched with it.
+ *
  * @param {Element} part
  * @param {HTMLElement[]} elements what lies in it
- * @param {DOMRect} place where the part was
+ * @param {DOMRect} was where the part was
  * @returns {{ element: HTMLElement, from: DOMRect, to: DOMRect }[]} what moves because the part has moved
  */
-function carriedAlong(part, elements, place) {
-  const { left, top } = part.getBoundingClientRect();
-  const [x, y] = [place.left - left, place.top - top];
-  if (isNothing(place) || (x === 0 && y === 0)) return [];
+function carriedAlong(part, elements, was) {
+  const is = part.getBoundingClientRect();
+  const stays = was.x === is.x && was.y === is.y && was.width === is.width && was.height === is.height;
+  if (stays || isNothing(was) || isNothing(is)) return [];
+  const [width, height] = [was.width / is.width, was.height / is.height];
   return elements.map((element) => {
     const to = element.getBoundingClientRect();
-    return { element, from: new DOMRect(to.x + x, to.y + y, to.width, to.height), to };
+    const [x, y] = [was.x + (to.x - is.x) * width, was.y + (to.y - is.y) * height];
+    return { element, from: new DOMRect(x, y, to.width * width, to.height * height), to };
   });
 }
 

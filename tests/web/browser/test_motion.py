@@ -112,11 +112,11 @@ def test_new_element_may_start_from_a_place_that_is_new_too(stage: Stage) -> Non
     assert flight["from"]["transform"] == "translate(290px, 0px) scale(1)"
 
 
-def pile(top: int, content: str = "") -> str:
+def pile(top: int, content: str = "", width: int = 100) -> str:
     """A pile at a height on the page; without content, one that a screen leaves out."""
     same = "" if content else "data-same"
-    place = f'<div style="position: absolute; top: {top}px">'
-    return f'{place}<div id="pile" style="width: 9px; height: 9px" {same}>{content}</div></div>'
+    place = f'<div style="position: absolute; top: {top}px; width: {width}px">'
+    return f'{place}<div id="pile" style="height: 9px" {same}>{content}</div></div>'
 
 
 def test_what_lies_in_a_part_that_is_left_out_moves_with_it(stage: Stage) -> None:
@@ -124,6 +124,12 @@ def test_what_lies_in_a_part_that_is_left_out_moves_with_it(stage: Stage) -> Non
     begun = flights(stage, pile(0, cards), pile(50))
     assert [each["move"] for each in begun] == ["stag", "toad"]
     assert {each["from"]["transform"] for each in begun} == {"translate(0px, -50px) scale(1)"}
+
+
+def test_what_lies_in_a_part_that_is_left_out_grows_with_it(stage: Stage) -> None:
+    [flight] = flights(stage, pile(0, card(80)), pile(0, width=200))
+    # The card's centre is 100 px from the pile's left edge, and would have been 50 px from it.
+    assert flight["from"]["transform"] == "translate(-50px, 0px) scale(0.5)"
 
 
 def test_what_lies_in_a_part_that_is_left_out_where_it_was_does_not_move(stage: Stage) -> None:
