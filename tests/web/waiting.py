@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Error, Page, expect
 from tests.patience import PATIENCE, PATIENCE_MS
 
 PAUSE_MS = 20
+LAST = 10
 AT_REST = "!('busy' in document.documentElement.dataset)"
 NAVIGATES = "Execution context was destroyed"
 
@@ -39,9 +40,17 @@ def until_condition(page: Page, condition: Callable[[], Any], description: str) 
     end = time.monotonic() + PATIENCE
     while not (value := condition()):
         if time.monotonic() > end:
-            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {description}")
+            raise AssertionError(f"in vain for {PATIENCE:.0f} s: {description}; {told_by(page)}")
         page.wait_for_timeout(PAUSE_MS)
     return value
+
+
+def told_by(page: Page) -> str:
+    """Return what a page tells of its state and has written last, to explain a failure."""
+    state = evaluated(page, "JSON.stringify(document.documentElement.dataset)")
+    written = [message.text for message in page.console_messages()]
+    errors = [str(error) for error in page.page_errors()]
+    return f"the page has the state {state} and has written {(written + errors)[-LAST:]}"
 
 
 def evaluated(page: Page, expression: str, arg: object = None) -> Any:
