@@ -22,7 +22,8 @@ export function keepFocusVisible() {
 function free(target, over) {
   const [below, above] = [target.getBoundingClientRect(), over.getBoundingClientRect()];
   if (over.contains(target) || above.height === 0 || below.top >= above.bottom) return;
-  const hidden = below.bottom + MARGIN - above.top;
+  if (below.right <= above.left || below.left >= above.right) return; // beside each other
+  const hidden = below.bottom - above.top;
   // Its top must not be scrolled out at the upper edge.
-  if (hidden > 0) scrollBy(0, Math.min(hidden, below.top));
+  if (hidden > 0) scrollBy(0, Math.min(hidden + MARGIN, below.top));
 }

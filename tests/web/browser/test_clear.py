@@ -85,8 +85,11 @@ def test_phone_in_landscape_shows_every_part_of_the_table_and_plays_a_turn(
         settle(person.page)
         assert person.page.evaluate(UNREACHABLE, PARTS) == []
         plays = len(person.record["plays"])
+        person.page.evaluate("scrollTo(0, 0)")
         for _ in range(3):
             person.play()
+            settle(person.page)
+            assert person.page.evaluate("scrollY") == 0
         assert len(person.record["plays"]) >= plays + 3
 
 
@@ -146,3 +149,15 @@ def test_page_scrolls_for_a_covered_focused_element_but_not_for_one_on_top(stage
     stage.page.keyboard.press("Shift+Tab")
     expect(stage.page.get_by_text("Beneath")).to_be_focused()
     until(stage.page, f"({GAP}) >= 5")
+
+
+def test_page_does_not_scroll_for_a_focused_element_beside_one_on_top(stage: Stage) -> None:
+    stage.page.set_viewport_size({"width": 740, "height": 360})
+    stage.begin(
+        f"""<div><div style="position: fixed; inset: 2rem 0 2rem 50%" data-over>{button("On")}</div>
+        <div style="height: 200px"></div>{button("Beside", 'style="width: 40%"')}
+        <div style="height: 900px"></div></div>"""
+    )
+    stage.page.get_by_text("Beside").focus()
+    stage.page.evaluate(FOCUSED)
+    assert stage.page.evaluate("scrollY") == 0
