@@ -133,17 +133,20 @@ class Storage(Generic[R]):
         return self.failing and bool(self.unreadable)
 
     def keep(self, record: R) -> list[Effect]:
-        """Store the game as it stands."""
-        keys = [GAME]
+        """Store the game as it stands.
+
+        The last games are written first: a game left for another is nowhere else once `GAME` is
+        overwritten.
+        """
+        if self.game.is_over(record):
+            self._list(record)
+        keys = [LAST] if self._relisted else []
+        self._relisted = False
+        keys.append(GAME)
         # Of another game, what was stored at an earlier turn is of no use.
         if self.record is None or self.game.is_between_turns(record):
             keys.append(EARLIER)
         self.record = record
-        if self.game.is_over(record):
-            self._list(record)
-        if self._relisted:
-            keys.append(LAST)
-            self._relisted = False
         return self._write(*keys)
 
     def keep_settings(self, settings: Settings) -> list[Effect]:
@@ -231,8 +234,8 @@ class Storage(Generic[R]):
 
     @property
     def _all(self) -> tuple[str, ...]:
-        """The keys of all entries except the settings."""
-        return (GAME, EARLIER, LAST, *self.values)
+        """The keys of all entries except the settings, in the order in which they are written."""
+        return (LAST, GAME, EARLIER, *self.values)
 
     def _write(self, *keys: str) -> list[Effect]:
         """Write these entries; also the damaged ones, and after a failure all others.

@@ -333,3 +333,35 @@ def test_a_game_that_ended_while_saving_failed_is_stored_once_saving_works() -> 
     page.has_room = lambda _key, _value: True
     page.deal(["", BOT])
     assert page.stored[LAST] == finished(1) and not notices(page)
+
+
+@pytest.mark.parametrize("way", ["deal", "import", "go-on"])
+def test_a_game_left_for_another_stays_stored_where_there_is_no_room_to_list_it(way: str) -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    page.play_first()
+    other = page.record
+    page.deal(["", BOT])
+    page.let_bots_play()
+    page.play_first()
+    page.play_first()
+    left = page.stored[GAME]
+    page.has_room = lambda key, _value: key != LAST
+    match way:
+        case "deal":
+            page.deal(["", BOT])
+        case "import":
+            page.send("import", name="x", text=finished(1))
+        case _:
+            page.send("home")
+            page.send("go-on", number=0)
+            assert page.session.app.match.record.dealt == other.dealt
+    assert page.stored[GAME] == left and "cannot save" in notices(page)[0]
+    page.has_room = lambda _key, _value: True
+    page.send("home")
+    page.deal(["", BOT])
+    page.let_bots_play()
+    page.play_first()
+    assert left in page.stored[LAST].split("\n") and page.stored[GAME] != left
+    assert not notices(page)
