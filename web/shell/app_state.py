@@ -11,13 +11,14 @@ from htpy import Node
 from web import locales
 from web.shell import effects
 from web.shell.components.notice import notices
-from web.shell.effects import lang
+from web.shell.effects import apply_settings, lang
 from web.shell.game import Game, R
 from web.shell.later import FetchError
 from web.shell.persistence import UNFETCHED, UNTRANSLATED, Persistence
 from web.shell.screen import PageState
 from web.shell.settings import SOUND, Settings
 from web.shell.sound import Sound
+from web.shell.storage import stored_settings
 
 NewSeed = Callable[[], str]
 """Returns a seed that it has not returned before."""
@@ -105,10 +106,26 @@ class AppState(PageState, Generic[R]):
 
     def continue_from(self, stored: Mapping[str, str]) -> None:
         """Read what the browser has stored, and continue the game in it, if there is one."""
+        self._read(stored, self.open_stored)
+
+    def take_over(self, stored: Mapping[str, str]) -> None:
+        """Read what another tab has stored, and adopt its game and settings on any screen."""
+        self._read(stored, self.follow)
+        self.adopt_settings(stored)
+
+    def adopt_settings(self, stored: Mapping[str, str]) -> None:
+        """Apply the settings among what another tab, or a file, has stored."""
+        settings = stored_settings(self.game, stored)
+        self.persistence.storage.settings = settings
+        self.use_language_of(settings)
+        self.effects.append(apply_settings(settings.dumps()))
+
+    def _read(self, stored: Mapping[str, str], adopt: Callable[[R], None]) -> None:
+        """Read what the browser has stored, and call `adopt` with the game in it, if any."""
         self.effects += self.persistence.read(stored)
         kept = self.persistence.storage.record
         if kept is not None:
-            self.open_stored(kept)
+            adopt(kept)
         if self.screen == self._home:
             self.effects += self.persistence.read_last()
         self.has_written = bool(self.persistence.storage.unreadable)

@@ -11,7 +11,7 @@ from web import locales
 from web.shell.acts import does
 from web.shell.app_state import AppState
 from web.shell.components.notice import Trouble
-from web.shell.effects import apply_settings, download, renew
+from web.shell.effects import download, renew
 from web.shell.files import FileError, loaded
 from web.shell.persistence import UNLOADED
 from web.shell.routing import Router, Screens
@@ -70,11 +70,9 @@ class Session(Generic[App]):
     @does("joined")
     def _take_joined(self, stored: Mapping[str, str]) -> None:
         """Apply the entries that a file was merged into, once they have been stored."""
-        game, storage = self.app.game, self.app.persistence.storage
-        storage.settings = settings = stored_settings(game, stored)
-        storage.adopt({key: text for key, text in stored.items() if key in game.values})
-        self.app.use_language_of(settings)
-        self.app.effects.append(apply_settings(settings.dumps()))
+        values = {key: text for key, text in stored.items() if key in self.app.game.values}
+        self.app.persistence.storage.adopt(values)
+        self.app.adopt_settings(stored)
         self._router.restore(stored)
 
     @does("resume")

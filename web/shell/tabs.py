@@ -8,6 +8,7 @@ from typing import Any
 from web.shell.acts import does
 from web.shell.app_state import AppState
 from web.shell.effects import lead
+from web.shell.settings import SETTINGS
 from web.shell.storage import OF_GAMES
 
 
@@ -25,7 +26,12 @@ class Tabs:
         A tab that leads gets this event if the tab that led before it had not noticed yet that it
         no longer leads.
         """
-        if key not in {*OF_GAMES, *self._app.game.values} or value is None:
+        if value is None:
+            return
+        if key == SETTINGS:
+            self._app.adopt_settings({key: value})
+            return
+        if key not in {*OF_GAMES, *self._app.game.values}:
             return
         if self._app.leads and self._app.has_written:
             self._app.effects += self._app.persistence.storage.write_again()
@@ -39,11 +45,10 @@ class Tabs:
 
     @does("leads")
     def take_lead(self, stored: Mapping[str, str]) -> None:
-        """Lead from now on, and continue from what is stored."""
+        """Lead from now on, and adopt what is stored; the screen that is shown stays."""
         if not self._app.leads:
             self._app.leads = True
-            self._app.has_written = False
-            self._app.continue_from(stored)
+            self._app.take_over(stored)
             self._app.focus_turn()
 
     @does("follows")

@@ -101,7 +101,7 @@ export class Effects {
   #carryOutOne(effect) {
     switch (effect.do) {
       case "store": {
-        if (!this.#tabs.writes) this.#stores = false;
+        if (!this.#tabs.mayWrite(effect.key)) this.#stores = false;
         if (!this.#stores) break;
         const reason = keep(effect.key, effect.value);
         this.#stores = reason === null;

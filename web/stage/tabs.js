@@ -6,7 +6,7 @@
  * A tab learns only some time later that its lock was stolen, and other tabs learn only some time later what it has
  * written: until then, both may write to the same storage. All tabs still end up with the same game, since
  *
- * - a tab writes nothing from the time when it learns that it follows until its game has been notified that it leads
+ * - a tab writes nothing but settings from the time when it learns that it follows until its game has been notified that it leads
  *   again;
  * - a game that is notified that it follows shows what is stored, and then whatever another tab writes;
  * - a game that leads and is notified that another tab has written adopts that, if it has not written anything since it
@@ -19,6 +19,7 @@
  * @import { EventQueue, Entry } from "./queue.js"
  */
 
+import { SETTINGS } from "./appearance.js";
 import { ERASED, GAME, listen, stored } from "./storage.js";
 
 // Locks belong to the origin, as the storage that the tabs share does, wherever on the origin the game lies.
@@ -64,6 +65,15 @@ export class Tabs {
   /** Whether the game may write: its tab leads, and the game has been notified of it. */
   get writes() {
     return !this.#isErased && !this.#follows && !(this.#leadsEvent && this.#queue.isWaiting(this.#leadsEvent));
+  }
+
+  /**
+   * Whether the game may write an entry. Settings may be changed in any tab, and are adopted by the others.
+   *
+   * @param {string} key
+   */
+  mayWrite(key) {
+    return key === SETTINGS ? !this.#isErased : this.writes;
   }
 
   /** Notify the game that this tab follows, if it does; again when the game has been restarted. */

@@ -180,3 +180,18 @@ def exported(tab: Page) -> str:
     """Return the game as the tab exports it."""
     tab.evaluate(EXPORT)
     return str(until(tab, "window.exported"))
+
+
+def test_a_setting_chosen_in_a_tab_that_follows_is_stored_and_applied_in_both(
+    context: BrowserContext, site: str
+) -> None:
+    first, second = Player(context.new_page()), Player(context.new_page())
+    first.open(site)
+    second.open(site)
+    expect(second.page.get_by_text(WATCHING)).to_be_visible()
+    second.press(second.page.locator("#tool-settings"))
+    second.page.get_by_role("radio", name="Deutsch").check()
+    for tab in (first, second):
+        expect(tab.page.locator("html")).to_have_attribute("lang", "de")
+    first.page.reload()
+    expect(first.page.locator("html")).to_have_attribute("lang", "de")

@@ -170,6 +170,18 @@ def test_merging_pauses_on_another_screen_and_continues_on_return() -> None:
     assert len(page.archived) == 120 and "60 games were new." in page.html
 
 
+def test_merging_pauses_while_another_tab_plays() -> None:
+    page = Page()
+    page.send("games")
+    page.send("join", name="x", text="".join(f"{ended(seed).dumps()}\n" for seed in range(60)))
+    page.wait()
+    page.send("follows", stored={})
+    assert page.waiting is None and 0 < len(page.archived) < 120
+    page.send("leads", stored={})
+    page.let_bots_play()
+    assert len(page.archived) == 120 and "60 games were new." in page.html
+
+
 def test_games_for_which_there_is_no_room_are_reported() -> None:
     page = Page()
     page.send("games")

@@ -1,6 +1,7 @@
 """Sessions: whole games played by sending events, without a browser."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -211,6 +212,29 @@ def test_of_two_tabs_one_only_watches_and_can_take_the_lead() -> None:
     assert len(second.record.plays) == len(first.record.plays) + 1
     first.send("choose", card=0)
     assert "My domain" not in first.labels()
+
+
+@pytest.mark.parametrize("screen", ["rules", "settings", "lessons", "home"])
+def test_a_tab_that_gets_the_lead_stays_on_the_screen_that_is_shown(screen: str) -> None:
+    first = Page()
+    first.deal(["", BOT])
+    first.let_bots_play()
+    second = Page(first.stored)
+    second.send("follows", stored=dict(first.stored))
+    shown = second.send(screen)
+    first.play_first()
+    assert second.send("leads", stored=dict(first.stored)) == shown.replace(notice(shown), "")
+    second.send("resume")
+    second.stored = dict(first.stored)
+    second.play_first()
+    assert len(second.record.plays) == len(first.record.plays) + 1
+
+
+def notice(html: str) -> str:
+    """Return the markup of the notices."""
+    found = re.search(r'<div id="notices".*?</button></div></div>', html)
+    assert found
+    return found[0]
 
 
 def test_a_game_ended_by_another_tab_shows_its_result_once_the_settings_are_left() -> None:

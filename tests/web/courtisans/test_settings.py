@@ -7,7 +7,8 @@ import pytest
 from courtisans.mission_progress import mission_points, mission_progress
 from courtisans.score_bounds import Range, standing, still_out
 from tests.web.drawn import read
-from tests.web.sessions import Page
+from tests.web.sessions import Page, set_to
+from web import locales
 from web.courtisans.game import COURTISANS
 from web.courtisans.words import points_range
 from web.shell.game import InputError
@@ -186,3 +187,28 @@ def test_in_teams_the_points_come_with_a_word_on_the_lower_score() -> None:
     assert "The lower score of two partners counts" in page.html
     page.send("set", name="outlook", value="off")
     assert "The lower score of two partners counts" not in page.html
+
+
+def test_tabs_adopt_the_settings_that_are_chosen_in_another_tab() -> None:
+    leading, watching = Page(), Page()
+    watching.send("follows", stored={})
+    watching.send("settings")
+    watching.send("set", name="theme", value="night")
+    leading.send("stored", key=SETTINGS, value=watching.stored[SETTINGS])
+    assert leading.effects[-1] == {"do": "apply-settings", "settings": watching.stored[SETTINGS]}
+    leading.send("set", name="sound", value="off")
+    both = json.loads(leading.stored[SETTINGS])
+    assert (both["theme"], both["sound"]) == ("night", "off")
+    watching.send("leads", stored=dict(leading.stored))
+    assert watching.effects[-1] == {"do": "apply-settings", "settings": leading.stored[SETTINGS]}
+
+
+def test_a_tab_that_gets_the_lead_speaks_the_language_chosen_in_another_tab(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    watching = Page()
+    watching.send("follows", stored={})
+    used: list[str] = []
+    monkeypatch.setattr(locales, "use", used.append)
+    watching.send("leads", stored={SETTINGS: set_to(language="de")})
+    assert used == ["de"]

@@ -59,10 +59,10 @@ class Games(Screen):
         )
 
     def follow_up(self) -> list[Effect]:
-        """Go on reading the file, a few games at a time."""
+        """Go on reading the file, a few games at a time, unless another tab plays now."""
         goes_on = self._merge is not None and self._merge.goes_on
-        known = self.app.archive.summaries is not None
-        return [later(0, {"act": "join-on"})] if goes_on and known else []
+        may = self.app.leads and self.app.archive.summaries is not None
+        return [later(0, {"act": "join-on"})] if goes_on and may else []
 
     @does("games", anywhere=True)
     def enter(self) -> None:
