@@ -137,8 +137,8 @@ class Diary:
 
 
 def today() -> date:
-    """Return the current date in UTC."""
-    return datetime.now(UTC).date()
+    """Return the current date in UTC; on a device whose clock is wrong, no day before the first."""
+    return max(FIRST, datetime.now(UTC).date())
 
 
 def counted(record: Record) -> date | None:

@@ -50,19 +50,15 @@ export function recordPositions(root, fresh) {
   });
   const carried = new Set(parts.flatMap(({ elements }) => elements));
   const single = () => movables(root).filter((element) => !carried.has(element));
-  const before = single();
-  const places = new Map(before.map((element) => [keyOf(element), element.getBoundingClientRect()]));
+  const before = single().map((element) => ({ element, place: element.getBoundingClientRect() }));
+  const places = new Map(before.map(({ element, place }) => [keyOf(element), place]));
   /** @param {HTMLElement} element */
   const isNew = (element) => !places.has(keyOf(element));
   const origins = rectanglesById(arriving.filter(isNew).flatMap(originsOf));
   const felled = fresh.querySelector("[data-felled]")?.getAttribute("data-felled");
   const ghosts = before
-    .filter((element) => element.dataset.gone === "fade" && !staying.has(keyOf(element)))
-    .map((element) => ({
-      element,
-      place: places.get(keyOf(element)) ?? element.getBoundingClientRect(),
-      falls: keyOf(element) === felled,
-    }));
+    .filter(({ element }) => element.dataset.gone === "fade" && !staying.has(keyOf(element)))
+    .map(({ element, place }) => ({ element, place, falls: keyOf(element) === felled }));
 
   return () => {
     const arrived = single();

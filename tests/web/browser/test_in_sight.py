@@ -30,6 +30,9 @@ from web.locales import ENGLISH
 TURN: Final = "#mat, #prompt, #turn, #hand, .held-card, #missions, .mission, .domain"
 """The parts of a turn."""
 
+SHORT: Final = {(320, 640), (360, 640), (375, 667)}
+"""Phones so small that missions may be below the window where there is more than a turn."""
+
 # Returns the parts that are not in the window as a whole, or that something covers.
 HIDDEN: Final = """(parts) => {
     const width = document.documentElement.clientWidth;
@@ -98,6 +101,31 @@ def test_a_replay_on_a_wide_window_needs_no_scrolling(
     wide = [size for size in [*SIZES, *MORE_SIZES, (960, 720)] if size[0] >= 960 and size[1] >= 700]
     parts = "#steps, #review, #mat, #hand, #missions, .domain, .mission"
     assert hidden(window, wide, parts) == {}
+
+
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_a_replay_on_a_small_window_shows_the_whole_table_and_its_controls(
+    window: Window, variant: Variant, language: str
+) -> None:
+    """The review is offered in one line above it, or stands below it on a phone on its side."""
+    late = {"act": "slide", "value": "43"}
+    show(window, imported(Scene(variant, share=1), {"act": "replay"}, late), language)
+    small = [size for size in [*SIZES, *MORE_SIZES] if size[0] < 960 or size[1] < 700]
+    assert hidden(window, small, "#steps, #mat, #hand, .domain") == {}
+    assert hidden(window, set(small) - SHORT, ".mission") == {}
+
+
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_a_look_at_the_past_late_in_the_game_needs_no_scrolling(
+    window: Window, variant: Variant, language: str
+) -> None:
+    show(window, imported(Scene(variant, share=0.9), {"act": "look", "plays": 30}), language)
+    sizes = {*SIZES, *MORE_SIZES}
+    parts = "#history-banner, #history-banner-now, #mat, #hand, .domain"
+    assert hidden(window, sizes, parts) == {}
+    assert hidden(window, sizes - SHORT, ".mission") == {}
 
 
 @pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])

@@ -199,9 +199,9 @@ def _log(course: Course) -> Node:
 def _review(course: Course, judging: ReviewInProgress | None) -> Element:
     title = h2(id="review-title")[_("Review of {name}").format(name=course.seats[course.seat].name)]
     if judging is None:
-        return section(id="review", class_="review", aria_labelledby="review-title")[
+        return section(id="review", class_="review offered", aria_labelledby="review-title")[
             title,
-            p(class_="note")[
+            p(class_="note unseen-narrow")[
                 _(
                     "The Chancellor looks at every turn, by what one could know from here,"
                     " and says what it would have played."
