@@ -59,8 +59,13 @@ class Tabs:
         self._adopt(stored)
 
     def _adopt(self, stored: Mapping[str, str]) -> None:
-        """Adopt what another tab has written, and show its game if it can be read."""
+        """Adopt what another tab has written, and show its game if it can be read.
+
+        What could not be stored is in this tab alone: it stays there, to be exported.
+        """
         storage = self._app.persistence.storage
+        if storage.failing:
+            return
         storage.adopt(stored)
         if storage.record is not None:
             self._app.follow(storage.record)

@@ -366,3 +366,19 @@ def test_a_game_left_for_another_stays_stored_where_there_is_no_room_to_list_it(
     page.play_first()
     assert left in page.stored[LAST].split("\n") and page.stored[GAME] != left
     assert not notices(page)
+
+
+def test_a_game_that_cannot_be_saved_stays_to_be_exported_when_another_tab_takes_over() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    stored = dict(page.stored)
+    page.has_room = full
+    page.play_unsaved()
+    page.send("export")
+    unsaved = page.downloads[-1][1]
+    page.send("follows", stored=stored)
+    page.send("stored", key=GAME, value=stored[GAME])
+    assert "cannot save" in page.html and "Play here" in page.labels()
+    page.send("export")
+    assert page.downloads[-1][1] == unsaved != f"{stored[GAME]}\n"
