@@ -6,8 +6,8 @@
  * A tab learns only some time later that its lock was stolen, and other tabs learn only some time later what it has
  * written: until then, both may write to the same storage. All tabs still end up with the same game, since
  *
- * - a tab writes nothing but settings from the time when it learns that it follows until its game has been notified that it leads
- *   again;
+ * - a tab writes nothing but settings from the time when it learns that it follows until its game has been notified
+ *   that it leads again;
  * - a game that is notified that it follows shows what is stored, and then whatever another tab writes;
  * - a game that leads and is notified that another tab has written adopts that, if it has not written anything since it
  *   took the lead; otherwise it writes its own state once more. Either way it agrees with the storage, and the others

@@ -17,9 +17,9 @@ FOLDERS = {each.rpartition(".")[2]: ROOT / each.replace(".", "/") for each in LA
 def selectors(sheet: Path) -> list[str]:
     """List the selectors of a sheet."""
     text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
-    rules = re.findall(r"([^{};]+)\{", text)
-    parts = [part.strip() for rule in rules for part in re.split(r",(?![^()]*\))", rule)]
-    return [part for part in parts if not part.startswith("@")]
+    rules = [rule.strip() for rule in re.findall(r"([^{};]+)\{", text)]
+    own = [rule for rule in rules if not rule.startswith("@")]
+    return [part.strip() for rule in own for part in re.split(r",(?![^()]*\))", rule)]
 
 
 def drawn_by(folder: Path) -> set[str]:
