@@ -24,6 +24,7 @@ from web.build.project import DIST
 
 LIGHTHOUSE = "lighthouse@12.8.2"
 ROUNDS = 3
+SLOWER = 4.0
 GOAL = 95
 
 
@@ -61,5 +62,6 @@ def main(rounds: int, slower: float, *others: Path) -> int:
 
 if __name__ == "__main__":
     given = sys.argv[1:]
-    rounds, slower = [*given, *[str(ROUNDS), "4"][len(given) :]][:2]
-    sys.exit(main(int(rounds), float(slower), *map(Path, given[2:])))
+    rounds = int(given[0]) if given else ROUNDS
+    slower = float(given[1]) if len(given) > 1 else SLOWER
+    sys.exit(main(rounds, slower, *map(Path, given[2:])))

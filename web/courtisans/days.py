@@ -17,6 +17,9 @@ from web.shell.stored_value import HasPersistence, StoredValue, dumps, readable,
 FIRST: Final = date(2026, 1, 1)
 """The first day that has a deal."""
 
+LAST: Final = date(MAXYEAR - 1, 12, 31)
+"""The last day that has one: at the ends of the calendar there are no days in a row."""
+
 DAY_ON: Final = timedelta(days=1)
 
 SEAT: Final = 0
@@ -137,8 +140,8 @@ class Diary:
 
 
 def today() -> date:
-    """Return the current date in UTC; on a device whose clock is wrong, no day before the first."""
-    return max(FIRST, datetime.now(UTC).date())
+    """Return the date in UTC; if the device's clock is wrong, the nearest day that has a deal."""
+    return min(max(FIRST, datetime.now(UTC).date()), LAST)
 
 
 def counted(record: Record) -> date | None:

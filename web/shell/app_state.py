@@ -109,13 +109,21 @@ class AppState(PageState, Generic[R]):
         self._read(stored, self.open_stored)
 
     def take_over(self, stored: Mapping[str, str]) -> None:
-        """Read what another tab has stored, and adopt its game and settings on any screen."""
-        self._read(stored, self.follow)
+        """Read what another tab has stored, and adopt its game and settings on any screen.
+
+        A game that could not be stored is in this tab alone: it is kept, and written again.
+        """
+        storage = self.persistence.storage
+        if storage.failing and storage.record is not None:
+            self.effects += storage.write_over(stored)
+            self.has_written = True
+        else:
+            self._read(stored, self.follow)
         self.adopt_settings(stored)
 
     def adopt_settings(self, stored: Mapping[str, str]) -> None:
-        """Apply the settings among what another tab, or a file, has stored."""
-        settings = stored_settings(self.game, stored)
+        """Apply the settings among what another tab, or a file, has stored, if there are any."""
+        settings = stored_settings(self.game, stored, self.settings)
         self.persistence.storage.settings = settings
         self.use_language_of(settings)
         self.effects.append(apply_settings(settings.dumps()))

@@ -62,3 +62,8 @@ def roves(group: str) -> Attributes:
 def key(name: str) -> Attributes:
     """Let a key press the element, and expose that to assistive technology."""
     return {"data-key": name, "aria-keyshortcuts": name}
+
+
+def back_key() -> Attributes:
+    """Let Escape and the browser's Back press the element, which leaves or closes what is shown."""
+    return {"data-back": "", **key("Escape")}

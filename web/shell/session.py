@@ -51,7 +51,10 @@ class Session(Generic[App]):
         share one language.
         """
         self.app.languages = languages
-        if self.app.language_of(stored_settings(self.app.game, stored)) != locales.current():
+        if (
+            self.app.language_of(stored_settings(self.app.game, stored, self.app.settings))
+            != locales.current()
+        ):
             return None
         event = {"act": "start", "stored": stored, "languages": languages}
         reply = self.act(event)
@@ -61,7 +64,8 @@ class Session(Generic[App]):
     @does("start")
     def _start(self, stored: Mapping[str, str], languages: Sequence[str]) -> None:
         self.app.languages = languages
-        self.app.use_language_of(stored_settings(self.app.game, stored))
+        settings = stored_settings(self.app.game, stored, self.app.settings)
+        self.app.use_language_of(settings)
         self._router.restore(stored)
         self.app.continue_from(stored)
         if stored.get(ACTIVITY) in self._screens.later:

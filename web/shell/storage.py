@@ -204,6 +204,15 @@ class Storage(Generic[R]):
             return []
         return self._write(*self._all)
 
+    def write_over(self, stored: Mapping[str, str]) -> list[Effect]:
+        """Write all entries again, over what another tab has stored, which does not have all of it.
+
+        The games in place of which they are written are listed among the last ones.
+        """
+        other = Storage.read(self.game, stored)
+        self.add([*([] if other.record is None else [other.record]), *other.last])
+        return self.write_again()
+
     def put_aside(self) -> list[Effect]:
         """Write a copy of the damaged data, then overwrite the damaged entries."""
         return self._write()
@@ -274,7 +283,8 @@ def _lines_of_last(stored: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(filter(str.strip, stored.get(LAST, "").split("\n")))
 
 
-def stored_settings(game: Game[R], stored: Mapping[str, str]) -> Settings:
-    """Return the stored settings, or the defaults."""
+def stored_settings(game: Game[R], stored: Mapping[str, str], otherwise: Settings) -> Settings:
+    """Return the stored settings; `otherwise` if there are none, or none that can be read."""
     kept = {key: text for key, text in stored.items() if key == SETTINGS}
-    return Storage.read(game, kept).settings
+    read = Storage.read(game, kept)
+    return otherwise if read.unreadable or not kept else read.settings

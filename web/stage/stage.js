@@ -29,6 +29,7 @@
  */
 
 import { SETTINGS, applySettings } from "./appearance.js";
+import { Back } from "./back.js";
 import { drag } from "./drag.js";
 import { keepFocusVisible } from "./clear.js";
 import { Effects } from "./effects.js";
@@ -110,6 +111,7 @@ export async function start({ steps, connect, think = async () => null, onIdle =
     const showLast = () => {
       if (!coming || queue.hasMore) return;
       show(app, coming.fresh ?? parsed(coming.html ?? ""));
+      back.update();
       shown = coming.number;
       coming = null;
     };
@@ -214,6 +216,7 @@ export async function start({ steps, connect, think = async () => null, onIdle =
       console.error("The opening does not fit its answer:", reason);
       return false;
     }
+    back.update();
     foreseen = { event, effects: reply.effects };
     // The rest follows with Python's reply.
     effects.carryOut(reply.effects.filter((effect) => effect.do === "focus"));
@@ -242,6 +245,7 @@ export async function start({ steps, connect, think = async () => null, onIdle =
   const tabs = new Tabs(queue);
   void painted.then(() => tabs.open());
   const effects = new Effects(queue, present("live"), think, tabs, renewal);
+  const back = new Back();
   const began = begin();
   const act = shortcut();
   if (act) queue.add({ act });

@@ -80,6 +80,22 @@ def test_turns_are_played_by_taps_by_dragging_and_by_keys(
 
 
 @pytest.mark.slow
+def test_back_leaves_the_settings_and_the_rules_one_by_one(person: Person, site: str) -> None:
+    person.open(site)
+    person.deal()
+    table, opened = Thing("region", "Your hand"), "(history.state?.opened ?? []).length"
+    for times in (1, 2):
+        for name in ("Rules", "Settings"):
+            person.window.press(Thing("button", name))
+            person.window.until(f"{opened} === 1")
+            person.window.until_gone(table)
+            person.window.run("() => history.back()")
+            person.window.until_there(table)
+            person.window.until(f"{opened} === 0")
+        assert person.window.count(table) == 1, f"time {times}"
+
+
+@pytest.mark.slow
 def test_a_reload_resumes_in_the_middle_of_a_turn(person: Person, site: str) -> None:
     person.open(site)
     person.deal()

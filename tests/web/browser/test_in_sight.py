@@ -73,6 +73,25 @@ def test_a_turn_late_in_the_game_needs_no_scrolling(
     assert hidden(window, [*SIZES, *MORE_SIZES]) == {}
 
 
+# Returns the ids of the places that something covers even when they are scrolled to.
+COVERED: Final = """() => [...document.querySelectorAll("button.place")].filter((place) => {
+    place.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, right, top, bottom } = place.getBoundingClientRect();
+    return !place.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}).map((place) => place.id)"""
+
+
+@pytest.mark.parametrize("size", [(320, 180), (341, 162), (360, 202)])
+def test_every_place_can_be_scrolled_to_in_a_window_magnified_to_400_percent(
+    window: Window, size: tuple[int, int]
+) -> None:
+    chosen = {"act": "choose", "card": 0}
+    show(window, imported(Scene(LATE["6 seats"], share=0.9), chosen), ENGLISH)
+    window.set_viewport_size({"width": size[0], "height": size[1]})
+    assert window.locator("button.place").count() == 2 + 6
+    assert window.evaluate(COVERED) == []
+
+
 @pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_keeps_its_notes_the_mat_and_the_hand_in_sight(

@@ -91,3 +91,22 @@ def test_domain_dialog_and_earlier_table_are_opened_and_left_by_keys(page: Page,
     page.keyboard.press("Escape")
     expect(player.button("Back to now")).to_have_count(0)
     expect(player.hand.first).to_be_focused()
+
+
+def test_back_of_the_browser_closes_a_pile_and_leaves_the_rules_but_not_the_table(
+    phone: TouchPlayer,
+) -> None:
+    page = phone.page
+    table, dialog = page.locator("#hand"), page.get_by_role("dialog")
+    for _ in range(2):
+        phone.press(page.locator(".stack:has(.card)").first)
+        expect(dialog).to_be_visible()
+        page.go_back()
+        expect(dialog).to_have_count(0)
+    phone.press(page.locator("#tool-rules"))
+    expect(page.locator("#rules-title")).to_be_focused()
+    page.go_back()
+    expect(table).to_be_visible()
+    expect(page.locator("#tool-rules")).to_be_focused()
+    page.go_back()
+    assert page.url == "about:blank"

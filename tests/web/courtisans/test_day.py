@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.web.finished import finished
 from tests.web.sessions import Page
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
-from web.courtisans.game import COURTISANS, DAYS
+from web.courtisans.game import COURTISANS, DAY, DAYS
 from web.shell.storage import DAMAGED, GAME
 from web.shell.stored_value import StoredValueError, loads
 
@@ -39,6 +40,25 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     stopped = Clock()
     monkeypatch.setattr(days, "today", stopped)
     return stopped
+
+
+@pytest.mark.parametrize(
+    ("clock_at", "expected"),
+    [
+        (datetime(1970, 1, 1, tzinfo=UTC), days.FIRST),
+        (datetime(2026, 11, 24, 23, 59, tzinfo=UTC), TODAY),
+        (datetime(9999, 12, 31, tzinfo=UTC), days.LAST),
+    ],
+)
+def test_however_wrong_the_clock_is_today_has_a_deal(
+    monkeypatch: pytest.MonkeyPatch, clock_at: datetime, expected: date
+) -> None:
+    monkeypatch.setattr(days, "datetime", SimpleNamespace(now=clock_at.astimezone))
+    page = Page()
+    begin(page, expected)
+    assert page.record.beside(DAY) == expected.isoformat()
+    page.send("day-month", by=1)
+    page.send("day-month", by=-1)
 
 
 def begin(page: Page, day: date = TODAY, *, counts: bool = True) -> None:

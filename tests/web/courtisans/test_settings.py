@@ -212,3 +212,11 @@ def test_a_tab_that_gets_the_lead_speaks_the_language_chosen_in_another_tab(
     monkeypatch.setattr(locales, "use", used.append)
     watching.send("leads", stored={SETTINGS: set_to(language="de")})
     assert used == ["de"]
+
+
+@pytest.mark.parametrize("kept", ["{", '{"theme": "day"}'])
+def test_a_tab_keeps_its_settings_if_it_cannot_read_those_of_another_tab(kept: str) -> None:
+    page = Page({SETTINGS: set_to(theme="night")})
+    page.send("stored", key=SETTINGS, value=kept)
+    settings = next(each["settings"] for each in page.effects if each["do"] == "apply-settings")
+    assert json.loads(settings)["theme"] == "night"

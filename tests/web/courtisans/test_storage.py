@@ -382,3 +382,24 @@ def test_a_game_that_cannot_be_saved_stays_to_be_exported_when_another_tab_takes
     assert "cannot save" in page.html and "Play here" in page.labels()
     page.send("export")
     assert page.downloads[-1][1] == unsaved != f"{stored[GAME]}\n"
+
+
+def test_a_game_that_cannot_be_saved_goes_on_when_its_tab_takes_the_lead_again() -> None:
+    page = Page()
+    page.deal(["", BOT])
+    page.let_bots_play()
+    stored = dict(page.stored)
+    page.has_room = full
+    page.play_unsaved()
+    page.send("export")
+    unsaved = page.downloads[-1][1]
+    page.send("follows", stored=stored)
+    other = Page(stored)
+    other.play_first()
+    other.play_first()
+    page.stored = dict(other.stored)
+    page.has_room = lambda _key, _value: True
+    page.send("leads", stored=dict(other.stored))
+    assert page.stored[GAME] == unsaved.strip()
+    assert other.stored[GAME] in page.stored[LAST].split("\n")
+    assert not notices(page)

@@ -29,7 +29,7 @@ from web.courtisans.scene import Scene
 from web.courtisans.words import family_name, place_name, signed, spies, status_name, zone_text
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.gestures import event, key
+from web.shell.gestures import back_key, event
 
 TITLE: Final = "pile-dialog-title"
 """The id of its heading."""
@@ -70,7 +70,7 @@ def pile_dialog(pile: Pile, view: View, seats: Sequence[Seat]) -> Element:
             button(
                 _("Close"),
                 event("close"),
-                key("Escape"),
+                back_key(),
                 ident="pile-dialog-close",
                 icon="cross",
                 kind="quiet",

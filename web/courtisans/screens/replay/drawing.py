@@ -36,7 +36,7 @@ from web.courtisans.screens.table.drawing import board, log_entries, scene_of
 from web.courtisans.screens.table.prompt import OPEN_CARDS
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.gestures import Attributes, event, key, keys
+from web.shell.gestures import Attributes, back_key, event, key, keys
 
 
 def refused() -> Element:
@@ -88,7 +88,7 @@ def _bar(course: Course | None) -> Element:
         h1(id="replay-title", class_="brand")[_("Replay")],
         div(class_="tools")[
             None if course is None else [_seat_choice(course), _play_on(course)],
-            button(_("Back"), event("back"), key("Escape"), ident="replay-back", kind="strong"),
+            button(_("Back"), event("back"), back_key(), ident="replay-back", kind="strong"),
         ],
     ]
 

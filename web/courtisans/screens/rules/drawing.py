@@ -52,7 +52,7 @@ from web.courtisans.screens.rules.search import marked
 from web.locales import _
 from web.shell.components.button import button
 from web.shell.components.symbol import symbol
-from web.shell.gestures import event, key
+from web.shell.gestures import back_key, event
 
 _ROLES = {role.value: role for role in Role}
 """The roles, by the names of the parts about them. A part shows a card of its role."""
@@ -103,7 +103,7 @@ def _bar() -> Element:
                 enterkeyhint="search",
             ),
         ],
-        button(_("Back"), event("back"), key("Escape"), ident="rules-back", kind="strong"),
+        button(_("Back"), event("back"), back_key(), ident="rules-back", kind="strong"),
     ]
 
 

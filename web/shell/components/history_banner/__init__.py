@@ -8,7 +8,7 @@ from htpy import Element, div, h2, p, section, span
 
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.gestures import event, key
+from web.shell.gestures import back_key, event
 
 TITLE: Final = "history-banner-title"
 """The id of its heading."""
@@ -32,7 +32,7 @@ def history_banner(title: str, play: str, meanwhile: str, *, first: bool, last: 
             button(
                 _("Back to now"),
                 event("now"),
-                key("Escape"),
+                back_key(),
                 ident="history-banner-now",
                 kind="strong",
             ),

@@ -6,7 +6,7 @@ from htpy import Element, Node, div, h1, header
 
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.gestures import event, key
+from web.shell.gestures import back_key, event
 
 
 def screen_frame(name: str, title: str, *content: Node) -> Element:
@@ -14,7 +14,7 @@ def screen_frame(name: str, title: str, *content: Node) -> Element:
     return div(id=name, class_=["framed", name])[
         header(class_="setup")[
             h1(id=f"{name}-title")[title],
-            button(_("Back"), event("back"), key("Escape"), ident=f"{name}-back", kind="strong"),
+            button(_("Back"), event("back"), back_key(), ident=f"{name}-back", kind="strong"),
         ],
         content,
     ]
