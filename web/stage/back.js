@@ -3,6 +3,8 @@
  * closing it. For each of them that is open, the page has an entry in the browser's history, whose state names them.
  */
 
+import { REQUEST } from "./link.js";
+
 const SHEET = ":popover-open";
 const BUTTON = "#app [data-back]";
 
@@ -38,7 +40,7 @@ export class Back {
     const returned = this.#returns;
     this.#returns = false;
     const last = opened();
-    if (location.hash) return; // a link on the page, not a move in its history
+    if (REQUEST.test(location.hash)) return; // a link on the page, not a move in its history
     if (returned || !last || entryNames().includes(last.id)) this.update();
     else if (last.matches(SHEET)) last.hidePopover();
     else last.click();

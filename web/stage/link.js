@@ -4,6 +4,8 @@
  * @import { EventQueue } from "./queue.js"
  */
 
+/** What such a link has behind the page's address. */
+export const REQUEST = /^#([\w-]+)=(.*)$/s;
 /** In characters. Any page may link here: anything longer is cut off. */
 const LONGEST = 100;
 
@@ -15,7 +17,7 @@ const LONGEST = 100;
  */
 export function follow(queue) {
   const read = () => {
-    const [, what, value] = /^#([\w-]+)=(.*)$/s.exec(location.hash) ?? [];
+    const [, what, value] = REQUEST.exec(location.hash) ?? [];
     if (what === undefined) return;
     history.replaceState(history.state, "", location.pathname + location.search);
     queue.add({ act: "linked", what: what.slice(0, LONGEST), value: plain(value).slice(0, LONGEST) });
