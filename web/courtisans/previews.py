@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from courtisans.foresight import Foresight, MissionChange, foresee
 from courtisans.plays import Place, Play
@@ -26,10 +27,23 @@ def preview_text(view: View, seats: Sequence[Seat], play: Play) -> str:
     return _sentences(foresee(view, play), view, seats)
 
 
-def short_and_whole_preview(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
-    """Return what a play would do, in brief and in sentences."""
+class Preview(NamedTuple):
+    """What a play would do, in words for the place where it would be made."""
+
+    note: str
+    """In brief."""
+    terse: str
+    """The same without the name of a domain's owner, where the domain itself says it."""
+    text: str
+    """In sentences."""
+
+
+def preview(view: View, seats: Sequence[Seat], play: Play) -> Preview:
+    """Return what a play would do."""
     foresight = foresee(view, play)
-    return _brief(foresight, seats, play.place), _sentences(foresight, view, seats)
+    note = _note(foresight, seats, play.place, names_owner=True)
+    terse = _note(foresight, seats, play.place, names_owner=False)
+    return Preview(note, terse, _sentences(foresight, view, seats))
 
 
 def _sentences(foresight: Foresight, view: View, seats: Sequence[Seat]) -> str:
@@ -84,16 +98,19 @@ def _mission_change_text(change: MissionChange, mission: str) -> str:
     return text.format(mission=mission)
 
 
-def _brief(foresight: Foresight, seats: Sequence[Seat], place: Place) -> str:
+def _note(foresight: Foresight, seats: Sequence[Seat], place: Place, *, names_owner: bool) -> str:
     """Return it in brief: `Stag +1 → +2 · you +1 · mission +3`; for another's domain, `Ana +1`."""
     parts = [
         f"{family_name(change.family)} {signed(change.before)} → {signed(change.after)}"
         for change in foresight.changes
     ]
     if place not in foresight.others:  # a card in another's domain leaves one's own as it is
+        gain = _gain(foresight.points)
         # Translators: short, on a place: the points that a card placed there would give the reader.
-        parts.append(_("you {gain}").format(gain=_gain(foresight.points)))
-    parts += [f"{seats[seat].name} {_gain(gain)}" for seat, gain in foresight.others.items()]
+        parts.append(_("you {gain}").format(gain=gain) if names_owner or place < 0 else gain)
+    for seat, others in foresight.others.items():
+        gain = _gain(others)
+        parts.append(f"{seats[seat].name} {gain}" if names_owner or seat != place else gain)
     # Translators: short, on a place: the points of a mission that a card placed there would bring.
     mission = _("mission {gain}")
     parts += [mission.format(gain=spread(change.gain)) for change in foresight.missions]

@@ -16,8 +16,9 @@ import pytest
 from playwright.sync_api import CDPSession
 from playwright.sync_api import Page as Window
 
-from courtisans import Variant
+from courtisans import Record, Seat, Variant
 from courtisans.cards import Role
+from tests.courtisans.engine.games import random_game
 from tests.lanes import one_quick
 from tests.web.browser.test_everyone import VIOLATIONS
 from tests.web.languages import LANGUAGES, PSEUDO
@@ -25,11 +26,12 @@ from tests.web.lessons import app_of, step
 from tests.web.scenes import Scene
 from tests.web.screens import all_screens
 from tests.web.sessions import Page
-from tests.web.still import import_scene, imported, show
+from tests.web.still import import_scene, imported, show, show_page
 from web.build.project import WEB
 from web.courtisans import days
 from web.courtisans.days import Day, Days, Outcome
 from web.courtisans.game import DAYS
+from web.locales import ENGLISH
 
 PUZZLES: Final = (WEB / "puzzles.json").read_text("utf-8")
 NAME: Final = json.loads(PUZZLES)["puzzles"][0]["puzzle"]["name"]
@@ -352,3 +354,35 @@ def test_before_python_runs_too_only_seats_in_the_game_are_offered_to_begin(wind
     for players in range(2, 7):
         window.evaluate(f"document.getElementById('players-{players}').checked = true")
         assert window.evaluate(BEGINNERS) == ["", *map(str, range(players))]
+
+
+STRANGE_NAMES: Final = {
+    "one long word": "Donaudampfschifffahrtsgesellschaftskapitän",
+    "marks piled on a letter": "Z" + "\u0363\u0353\u030d" * 10,
+    "marks without a letter": "\u0e49" * 24,
+    "wide letters": "\ufdfd" * 8,
+}
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize("name", STRANGE_NAMES.values(), ids=STRANGE_NAMES)
+def test_no_name_makes_the_page_wider(
+    window: Window, devtools: CDPSession, name: str, seats: int
+) -> None:
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 16}})
+    variant = Variant(seats, expansion=seats > 4)
+    page = Page()
+    wide: set[str] = set()
+    for share in (0.9, 1):
+        game = random_game(variant, 1, share=share)
+        names = [name, *(f"{name} {number}" for number in range(1, seats))]
+        record = Record.of(game, [Seat(names[0]), *(Seat(each, "greedy") for each in names[1:])])
+        page.send("import", name="game.json", text=record.dumps())
+        for screen in ("replay", "statistics", "games", "home", "resume"):
+            page.send(screen)
+            show_page(window, page, ENGLISH)
+            for width, height in ((320, 640), (360, 740), (740, 360), (768, 1024), (1440, 900)):
+                window.set_viewport_size({"width": width, "height": height})
+                if window.evaluate("document.documentElement.scrollWidth") > width:
+                    wide.add(f"{screen} of {share:.0%} at {width} × {height}")
+    assert wide == set()

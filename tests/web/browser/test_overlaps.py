@@ -129,6 +129,35 @@ def test_neither_roles_nor_influences_are_covered(window: Window, variant: Varia
     assert found_at(window, COVERED_NUMBERS, sizes) == {}
 
 
+# Returns the names, points and missions on plates that the note of a place covers by half or more.
+UNDER_NOTES: Final = """() => [...document.querySelectorAll(".domain .label")].flatMap(note => {
+    const over = note.getBoundingClientRect();
+    const plate = note.closest(".domain").querySelector(".plate");
+    return [...plate.querySelectorAll(".name, .points, .held")].filter(each => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return each.checkVisibility() && note.checkVisibility()
+            && Math.min(right, over.right) - Math.max(left, over.left) > 3
+            && Math.min(bottom, over.bottom) - Math.max(top, over.top) > (bottom - top) / 2;
+    }).map(each => each.innerText);
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_notes_on_places_leave_names_and_points_in_sight(
+    window: Window, variant: Variant, language: str
+) -> None:
+    """The notes say what a card would do there, as in one's first games."""
+    with speaking(language):
+        page = Page()
+        import_scene(page, Scene(variant, share=0.9))
+        for card in range(len(page.record.game().hands[0])):
+            page.send("choose", card=card)
+            show_page(window, page, language)
+            assert window.locator(".place.foretold").count() > 2
+            assert found_at(window, UNDER_NOTES, [*SIZES, *MORE_SIZES]) == {}
+
+
 # Returns the symbols on cards that reach beyond their card, with the number of CSS pixels.
 BEYOND_CARDS: Final = """() => [...document.querySelectorAll("#app .face svg")].flatMap(each => {
     const symbol = each.getBoundingClientRect();

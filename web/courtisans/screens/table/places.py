@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import htpy
 from htpy import Element, Node, div, span
@@ -21,6 +21,9 @@ from web.courtisans.words import family_name, place_name
 from web.locales import _
 from web.shell.gestures import event, key, roves
 from web.shell.markup import drawn_once, remembered
+
+if TYPE_CHECKING:
+    from web.courtisans.previews import Preview
 
 _KEYS: Final = {ABOVE: "a", BELOW: "b"}
 
@@ -60,7 +63,7 @@ def _for_card(
             view.seat,
             again=is_open_again(place, view.seat, placed),
             hinted=place == advised,
-            effect=_preview(view, seats, Play(card, place)) if shows_previews else None,
+            preview=_preview(view, seats, Play(card, place)) if shows_previews else None,
         )
         for place in opened
     }
@@ -100,19 +103,19 @@ def _place(
     *,
     again: bool,
     hinted: bool,
-    effect: tuple[str, str] | None,
+    preview: Preview | None,
 ) -> Element:
     """Draw a place for the chosen card: a button as large as its zone.
 
     `again`: the zone was used and is open again, since a confidant was placed there; `hinted`: the
-    viewer was advised to place the card here; `effect`: what the card would do here, as a short
-    note to be shown and in sentences, or None if that is switched off.
+    viewer was advised to place the card here; `preview`: what the card would do here, or None if
+    that is switched off.
     """
     name = place_name(place, seats, viewer)
     hint = _("once more here") if again else _hint(place, card)
-    note, text = effect or (hint, hint)
-    if again and effect:
-        note, text = f"{hint} · {note}", f"{hint} · {text}"
+    note, terse, text = preview or (hint, hint, hint)
+    if again and preview:
+        note, terse, text = (f"{hint} · {each}" for each in preview)
     ident = place_id(place)
     return htpy.button(
         event("place", place=PLACE_TOKENS[place]),
@@ -120,23 +123,26 @@ def _place(
         roves("places"),
         id=ident,
         type="button",
-        class_=["place", {"hinted": hinted, "foretold": effect is not None}],
+        class_=["place", {"hinted": hinted, "foretold": preview is not None}],
         aria_label=name,
         aria_describedby=f"{ident}-hint" if text else None,
         data_column=column_name(lands_in(card)),
         data_drop=True,
     )[
-        span(class_="label", data_note=note and f" {note}")[span(class_="what")[name]],
+        span(
+            class_="label",
+            data_note=note and f" {note}",
+            data_terse=None if terse == note else f" {terse}",
+        )[span(class_="what")[name]],
         text and span(id=f"{ident}-hint", hidden=True)[text],
     ]
 
 
-def _preview(view: View, seats: Sequence[Seat], play: Play) -> tuple[str, str]:
-    """Return what a play would do: as a short note, and in sentences."""
-    # Every import at the start delays the first hand, so this one comes later.
-    from web.courtisans.previews import short_and_whole_preview  # noqa: PLC0415
+def _preview(view: View, seats: Sequence[Seat], play: Play) -> Preview:
+    """Return what a play would do."""
+    from web.courtisans.previews import preview  # noqa: PLC0415 - every import delays the first hand
 
-    return short_and_whole_preview(view, seats, play)
+    return preview(view, seats, play)
 
 
 def _hint(place: Place, card: Card) -> str | None:
