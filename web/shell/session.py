@@ -51,10 +51,8 @@ class Session(Generic[App]):
         share one language.
         """
         self.app.languages = languages
-        if (
-            self.app.language_of(stored_settings(self.app.game, stored, self.app.settings))
-            != locales.current()
-        ):
+        settings = stored_settings(self.app.game, stored, self.app.settings)
+        if self.app.language_of(settings) != locales.current():
             return None
         event = {"act": "start", "stored": stored, "languages": languages}
         reply = self.act(event)

@@ -207,10 +207,14 @@ class Storage(Generic[R]):
     def write_over(self, stored: Mapping[str, str]) -> list[Effect]:
         """Write all entries again, over what another tab has stored, which does not have all of it.
 
-        The games in place of which they are written are listed among the last ones.
+        The games in place of which they are written are listed among the last ones; what cannot be
+        read of it is put aside.
         """
         other = Storage.read(self.game, stored)
-        self.add([*([] if other.record is None else [other.record]), *other.last])
+        other.read_last()
+        if other.unreadable:
+            self.damaged, self.unreadable = other.damaged, other.unreadable
+        self.add(other.last if other.record is None else [other.record, *other.last])
         return self.write_again()
 
     def put_aside(self) -> list[Effect]:
