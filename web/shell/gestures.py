@@ -64,6 +64,14 @@ def key(name: str) -> Attributes:
     return {"data-key": name, "aria-keyshortcuts": name}
 
 
+def back(*, home: bool = False) -> Attributes:
+    """Let the browser's Back press the element, which leaves or closes what is shown.
+
+    With `home`, only if there is no other such element.
+    """
+    return {"data-back": "home" if home else ""}
+
+
 def back_key() -> Attributes:
     """Let Escape and the browser's Back press the element, which leaves or closes what is shown."""
-    return {"data-back": "", **key("Escape")}
+    return {**back(), **key("Escape")}

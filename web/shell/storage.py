@@ -65,6 +65,8 @@ class Storage(Generic[R]):
     """The lines of last games that cannot be read, until `read_last` adds them to `unreadable`."""
     has_unreadable_last: bool = False
     """Whether a line of the last games could not be read on this visit."""
+    _displaced: R | None = None
+    """The stored game over which this one was written last."""
     _relisted: bool = False
     """Whether the list of the last games has changed since it was written."""
 
@@ -207,14 +209,23 @@ class Storage(Generic[R]):
     def write_over(self, stored: Mapping[str, str]) -> list[Effect]:
         """Write all entries again, over what another tab has stored, which does not have all of it.
 
-        The games in place of which they are written are listed among the last ones; what cannot be
-        read of it is put aside.
+        The game in place of which this one is written is listed among the last ones, unless nothing
+        was played in it; what cannot be read is put aside.
         """
         other = Storage.read(self.game, stored)
         other.read_last()
         if other.unreadable:
             self.damaged, self.unreadable = other.damaged, other.unreadable
-        self.add(other.last if other.record is None else [other.record, *other.last])
+        # Listed at an earlier change of the lead, it may be continued by now.
+        kept = [each for each in self.last if each != self._displaced]
+        self._displaced = other.record
+        other.leave()
+        listed = [*other.last[:1], *kept, *other.last[1:]]
+        self.last = tuple(
+            each
+            for number, each in enumerate(listed)
+            if each != self.record and each not in listed[:number]
+        )[:MOST_LAST]
         return self.write_again()
 
     def put_aside(self) -> list[Effect]:

@@ -33,9 +33,10 @@ class Tabs:
             return
         if key not in {*OF_GAMES, *self._app.game.values}:
             return
+        storage = self._app.persistence.storage
         if self._app.leads and self._app.has_written:
-            self._app.effects += self._app.persistence.storage.write_again()
-        else:
+            self._app.effects += storage.write_again()
+        elif key not in OF_GAMES or not storage.failing:
             self._adopt({key: value})
 
     @does("lead")
@@ -56,16 +57,13 @@ class Tabs:
         """Follow from now on, and show what is stored."""
         self._app.leads = False
         self._app.cancel_choice()
-        self._adopt(stored)
+        # What could not be stored is in this tab alone: it stays there, to be exported.
+        if not self._app.persistence.storage.failing:
+            self._adopt(stored)
 
     def _adopt(self, stored: Mapping[str, str]) -> None:
-        """Adopt what another tab has written, and show its game if it can be read.
-
-        What could not be stored is in this tab alone: it stays there, to be exported.
-        """
+        """Adopt what another tab has written, and show its game if it can be read."""
         storage = self._app.persistence.storage
-        if storage.failing:
-            return
         storage.adopt(stored)
         if storage.record is not None:
             self._app.follow(storage.record)

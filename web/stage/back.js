@@ -1,12 +1,14 @@
 /**
  * The browser's Back leaves what was opened last, one at a time: a screen by its Back button, a dialog or a sheet by
- * closing it. For each of them that is open, the page has an entry in the browser's history, whose state names them.
+ * closing it, a game by its way home. For each of them that is open, the page has an entry in the browser's history, whose
+ * state names them.
  */
 
 import { REQUEST } from "./link.js";
 
 const SHEET = ":popover-open";
-const BUTTON = "#app [data-back]";
+/** The button that leaves what is shown has `data-back`; `home` in it means: unless there is another. */
+const BUTTONS = ["#app [data-back='']", "#app [data-back=home]"];
 
 export class Back {
   /** Whether the page itself goes back in the history at the moment. */
@@ -47,9 +49,10 @@ export class Back {
   }
 }
 
-/** Return the sheet that is open or else the button that leaves the screen, if there is any. */
+/** Return the sheet that is open or else the button that leaves what is shown, if there is any. */
 function opened() {
-  return /** @type {HTMLElement | null} */ (document.querySelector(SHEET) ?? document.querySelector(BUTTON));
+  const found = [SHEET, ...BUTTONS].flatMap((each) => [...document.querySelectorAll(each)]);
+  return /** @type {HTMLElement | undefined} */ (found.find((each) => !each.closest("[inert]")));
 }
 
 /** @returns {string[]} the ids of what was open when the current entry of the history was made */

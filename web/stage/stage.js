@@ -164,6 +164,7 @@ export async function start({ steps, connect, think = async () => null, onIdle =
         if (!isReady() && !queue.hasMore) {
           step();
           enter("ready");
+          back.update(); // the first screen may have been there before
         }
         answered += 1;
         if (answered === STABLE_AFTER) {

@@ -103,13 +103,46 @@ def test_back_closes_a_sheet(stage: Stage, leave: str) -> None:
     assert stage.acts == []
 
 
-def test_an_entry_from_before_a_reload_is_left(stage: Stage) -> None:
+@pytest.mark.parametrize("screen", [HOME, None], ids=["drawn", "there before"])
+def test_an_entry_from_before_a_reload_is_left(stage: Stage, screen: str | None) -> None:
     page = open_rules(stage)
     page.reload()
     until(page, "window.connect !== undefined")
-    stage.begin(HOME)
+    stage.connect()
+    stage.answer(screen)
     until_opened(page)
     assert stage.acts == []
+
+
+def test_back_goes_home_from_a_game_unless_something_else_is_open(stage: Stage) -> None:
+    new = button("Home", "id=new data-back=home")
+    pile = button("Close", "id=close data-back")
+    page = stage.begin(f'<div id="table">{new}{button("Pile")}</div>').page
+    until_opened(page, "new")
+    page.get_by_text("Pile").click()
+    stage.answer(f'<div id="table">{new}{pile}</div>')
+    until_opened(page, "new", "close")
+    page.go_back()
+    until(page, "sent.length === 3")
+    stage.answer(f'<div id="table">{new}{button("Pile")}</div>')
+    until_opened(page, "new")
+    page.go_back()
+    until(page, "sent.length === 4")
+    stage.answer(HOME)
+    until_opened(page)
+    assert stage.acts == ["pile", "close", "home"]
+
+
+def test_back_presses_nothing_that_is_covered(stage: Stage) -> None:
+    now, close = button("Now", "id=now data-back"), button("Close", "id=close data-back")
+    page = stage.begin(f'<div id="table">{now}{button("Pile")}</div>').page
+    until_opened(page, "now")
+    page.get_by_text("Pile").click()
+    stage.answer(f'<div id="table"><div inert>{now}</div>{close}</div>')
+    until_opened(page, "now", "close")
+    page.go_back()
+    until(page, "sent.length === 3")
+    assert stage.acts == ["pile", "close"]
 
 
 def test_a_link_on_the_page_is_not_taken_for_back(stage: Stage) -> None:

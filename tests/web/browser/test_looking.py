@@ -93,7 +93,7 @@ def test_domain_dialog_and_earlier_table_are_opened_and_left_by_keys(page: Page,
     expect(player.hand.first).to_be_focused()
 
 
-def test_back_of_the_browser_closes_a_pile_and_leaves_the_rules_but_not_the_table(
+def test_back_of_the_browser_closes_a_pile_and_leaves_the_rules_and_then_the_table(
     phone: TouchPlayer,
 ) -> None:
     page = phone.page
@@ -108,5 +108,11 @@ def test_back_of_the_browser_closes_a_pile_and_leaves_the_rules_but_not_the_tabl
     page.go_back()
     expect(table).to_be_visible()
     expect(page.locator("#tool-rules")).to_be_focused()
+    page.go_back()
+    expect(phone.button("Deal")).to_be_visible()
+    phone.press(phone.button(re.compile("Resume")))
+    expect(table).to_be_visible()
+    page.go_back()
+    expect(phone.button("Deal")).to_be_visible()
     page.go_back()
     assert page.url == "about:blank"

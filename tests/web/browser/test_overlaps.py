@@ -78,7 +78,7 @@ ON_EACH_OTHER: Final = """() => {
 @pytest.mark.parametrize("language", ["en", *one_quick(LANGUAGES, "de")])
 @pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
 def test_no_text_lies_on_another(window: Window, variant: Variant, language: str) -> None:
-    """Neither at the beginning of a turn, nor with a card chosen, nor with a hint."""
+    """Neither at the beginning of a turn, nor with a card chosen, nor with a hint, nor both."""
     with speaking(language):
         page = Page()
         import_scene(page, Scene(variant, share=0.9))
@@ -90,6 +90,9 @@ def test_no_text_lies_on_another(window: Window, variant: Variant, language: str
             assert found_at(window, ON_EACH_OTHER) == {}
         page.send("cancel")
         page.ask_for_hint()
+        show_page(window, page, language)
+        assert found_at(window, ON_EACH_OTHER) == {}
+        page.send("choose", card=0)
         show_page(window, page, language)
         assert found_at(window, ON_EACH_OTHER) == {}
 

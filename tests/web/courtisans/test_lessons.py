@@ -117,7 +117,8 @@ def test_a_wrong_play_is_answered_with_what_it_would_do() -> None:
     match, _teacher = at_table(page)
     make(page, Play.parse("stag.plain@-"))
     objection = (
-        "Another time you could: Stag goes from 0 to −1: Fallen. Your points stay as they are."
+        "Not this time. This is what it would do. Stag goes from 0 to −1: Fallen. "
+        "Your points stay as they are."
     )
     assert not match.game.plays and objection in page.html
     assert any(objection in text for text in page.spoken)

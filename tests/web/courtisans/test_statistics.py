@@ -130,7 +130,7 @@ def test_a_distribution_has_no_gap() -> None:
 
 
 def test_numbers_have_a_decimal_place_only_if_needed() -> None:
-    assert [*map(number, (3, 2.5, -0.04, -1.25, 0.96))] == ["3", "2.5", "0", "−1.2", "1"]
+    assert [*map(number, (3, 2.5, -0.04, -1.25, 0.96))] == ["3", "2.5", "0", "−1.3", "1"]
 
 
 def archived(games: list[Summary]) -> dict[tuple[str, str], str]:

@@ -2,8 +2,11 @@
 
 import pytest
 
+from courtisans import Record, Seat, Variant
+from tests.courtisans.engine.games import random_game
 from tests.web.sessions import Page
-from web.shell.storage import DAMAGED, GAME, LAST
+from web.courtisans.game import LESSONS
+from web.shell.storage import DAMAGED, GAME, LAST, MOST_LAST
 
 BOT = "greedy"
 BROKEN = "{broken"
@@ -46,6 +49,33 @@ def test_its_game_goes_on_when_it_takes_the_lead_again(page: Page) -> None:
     assert page.stored[GAME] == unsaved
     assert other.stored[GAME] in page.stored[LAST].split("\n")
     assert "cannot save" not in page.html
+
+
+def test_each_game_that_it_is_written_over_is_listed_first_and_once(page: Page) -> None:
+    games = [random_game(Variant(2), number) for number in range(MOST_LAST)]
+    seats = [Seat("Ana"), Seat("Bea")]
+    last = [Record.of(game, seats).dumps() for game in games]
+    page.send("follows", stored=dict(page.stored))
+    other = Page({LAST: "\n".join(last)})
+    other.deal(["", BOT, BOT])
+    for number in range(3):
+        other.play_first()
+        other.let_bots_play()
+        if number == 2:
+            page.has_room = lambda _key, _value: True
+            page.stored = dict(other.stored)
+        page.send("leads", stored=dict(other.stored))
+        if number < 2:
+            page.send("follows", stored=dict(other.stored))
+    assert page.stored[LAST].split("\n") == [other.stored[GAME], *last[:-1]]
+
+
+def test_it_adopts_what_another_tab_stores_beside_the_games(page: Page) -> None:
+    page.send("follows", stored=dict(page.stored))
+    page.send("stored", key=LESSONS, value="{}")
+    page.has_room = lambda _key, _value: True
+    page.send("leads", stored=page.stored | {LESSONS: "{}"})
+    assert page.stored[LESSONS] == "{}"
 
 
 def test_it_puts_damaged_data_of_another_tab_aside_before_it_writes(page: Page) -> None:

@@ -100,7 +100,7 @@ class Teacher:
             self._rejected = None
             return True
         preview = preview_text(view, with_display_names(self.lesson.record.seats), play)
-        text = _("Another time you could: {told}").format(told=preview)
+        text = _("Not this time. This is what it would do. {told}").format(told=preview)
         self._rejected = plays, text
         return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import floor
 from typing import Final
 
 from htpy import (
@@ -310,7 +311,7 @@ def _went(game: Played) -> str:
 
 def number(value: float) -> str:
     """Return a number rounded to one decimal place, which is left out if it is zero."""
-    tenths = round(abs(value) * 10)
+    tenths = floor(abs(value) * 10 + 0.5)  # a half is rounded up, as people do
     sign = "−" if value < 0 and tenths else ""
     whole, tenth = divmod(tenths, 10)
     if not tenth:

@@ -69,10 +69,7 @@ def _news(
     if hint is not None and card in {None, hint.plays[0].card}:
         words = hinted(hint, view, seats)
         stake = span(class_="unseen-narrow")[" ", words.stake] if words.stake else None
-        return [
-            f"{words.turn} {words.reason}".strip(),
-            stake,
-        ], "instead" if card is None else "brief"
+        return [f"{words.turn} {words.reason}".strip(), stake], "instead"
     if card is None and (offer := again(view, seats)):
         return offer, "whole"
     if "news" in state.hidden:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from htpy import Element, Node, h2, header, section
 
 from web.shell.components.button import button
-from web.shell.gestures import Attributes
+from web.shell.gestures import Attributes, back
 
 
 def guide(
@@ -24,7 +24,7 @@ def guide(
         header[
             h2(id="guide-title")[title],
             step,
-            button(leave_label, leave, ident="guide-leave", icon="cross", kind="quiet"),
+            button(leave_label, leave, back(), ident="guide-leave", icon="cross", kind="quiet"),
         ],
         content,
     ]

@@ -7,12 +7,14 @@ from htpy import input as field
 
 from web.locales import _
 from web.shell.components.button import button
-from web.shell.gestures import event
+from web.shell.gestures import back, event
 
 
 def new_game_button(kind: str) -> Element:
     """Draw the button that goes from a game to the home screen, where a new one begins."""
-    return button(_("New game"), event("home"), ident="tool-new", icon="new", kind=kind)
+    return button(
+        _("New game"), event("home"), back(home=True), ident="tool-new", icon="new", kind=kind
+    )
 
 
 def leaving(kind: str) -> list[Element]:
