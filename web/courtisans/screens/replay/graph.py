@@ -21,6 +21,8 @@ COLUMN = 40
 HEIGHT = 100
 STEP = 0.25
 """The chance at the top of the drawing is a multiple of this."""
+ROOM = 0.05
+"""How far above the highest chance the top is at least, so that no line crosses its label."""
 
 
 def graph(judging: ReviewInProgress, ply: int) -> Element:
@@ -102,7 +104,7 @@ def _top(judging: ReviewInProgress) -> float:
     review = judging.review
     shares = [verdict.best for verdict in review.verdicts]
     highest = max([review.fair, review.outcome or 0.0, *shares])
-    return math.ceil(highest / STEP) * STEP
+    return min(1.0, math.ceil((highest + ROOM) / STEP) * STEP)
 
 
 def _line(name: str, start: tuple[float, float], end: tuple[float, float]) -> Markup:

@@ -12,6 +12,9 @@ from web.courtisans.screens.statistics.counting import Played, Tally
 MARGIN: Final = 4
 """The margin on either side, in percent, so that a mark at the edge is not cut off."""
 
+FEWEST: Final = 10
+"""For how many games there is room at least: the bars of fewer would look like blocks."""
+
 
 def _at(share: float) -> str:
     return f"{MARGIN + share * (100 - 2 * MARGIN):.2f}%"
@@ -45,7 +48,7 @@ def course(games: Sequence[Played]) -> Element:
     # Leave room above the highest bar for its mark.
     scale = 84 / (highest - lowest)
     zero = 14 + highest * scale
-    width = 100 / len(games)
+    width = 100 / max(len(games), FEWEST)
     return svg(class_="chart course", aria_hidden="true")[
         [_game(game, number * width, width, zero, scale) for number, game in enumerate(games)],
         line(class_="axis", x1="0", x2="100%", y1=f"{zero:.2f}%", y2=f"{zero:.2f}%"),
