@@ -230,6 +230,27 @@ def test_pyscript_throws_no_exception_at_the_top_level_of_its_scripts() -> None:
         trimming.without_costly_exception(probe)
 
 
+def test_pyscript_opens_no_databases() -> None:
+    packages, folders = "l=new h(`${c}@${t}`),", 'eo="@pyscript.fs",to="denied",no=new y(eo);'
+    memory = "l=Object.assign(new Map,{sync(){},close(){}}),"
+    core = f"{packages}{folders}g('{packages}')"
+    without = f"""{memory}eo="@pyscript.fs",to="denied",no=null;g('{memory}')"""
+    assert trimming.without_databases(core) == without
+    for other in (f"{packages}{folders}", f"{packages}g('{packages}')"):
+        with pytest.raises(BuildError, match=r"trimming\.py"):
+            trimming.without_databases(other)
+
+
+def test_pyscript_does_not_search_the_page_for_programs() -> None:
+    observing = "n=t=>(e.observe(t,{childList:!0,subtree:!0,attributes:!0}),t);"
+    search = "for(let{name:t,ownerElement:n}of _n(`.//@*[${p}]`,e))f(t,n)"
+    core = f"{observing}As=e=>{{if(fn.length){search}}}"
+    assert trimming.without_search(core) == f"n=t=>t;As=e=>{{if(!1){search}}}"
+    for other in (observing, f"if(fn.length){search}"):
+        with pytest.raises(BuildError, match=r"trimming\.py"):
+            trimming.without_search(other)
+
+
 def test_worker_code_is_taken_out_of_the_script_of_pyscript() -> None:
     core = r"""new W(u(new Blob(["/*@*/"+'a("it\'s\\n");'.replace(x,y)],{type:"t"})),...e)"""
     rest, worker = trimming.without_worker(core)

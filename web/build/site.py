@@ -224,6 +224,7 @@ def copy_pyscript() -> tuple[list[str], str]:
     texts = {name: (source / name).read_text("utf-8") for name in names}
     core = next((name for name in names if name.startswith("core-")), "core.js")
     script = trimming.without_costly_exception(trimming.without_package(texts[core]))
+    script = trimming.without_search(trimming.without_databases(script))
     texts[core], worker = trimming.without_worker(script)
     return [write(f"vendor/pyscript/{name}", text) for name, text in texts.items()], worker
 

@@ -74,6 +74,20 @@ CLASSIC_WORKERS = {
 SHARED_MEMORY = {
     "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)": "null"
 }
+# `l=new M(`${folder}@${version}`)`: the database of the packages that PyScript has installed.
+PACKAGES = re.compile(r"new [\w$]+\(`\$\{[\w$]+\}@\$\{[\w$]+\}`\)")
+IN_MEMORY = "Object.assign(new Map,{sync(){},close(){}})"
+# `n="@pyscript.fs",…,d=new M(n)`: the database of the folders that a person has opened.
+FOLDERS = re.compile(r'(?P<before>(?P<name>[\w$]+)="@pyscript\.fs",[^;]*?=)new [\w$]+\((?P=name)\)')
+# `(e.observe(t,{childList:!0,…}),t)`
+OBSERVING = re.compile(
+    r"\([\w$]+\.observe\((?P<observed>[\w$]+),\{childList:!0,subtree:!0,attributes:!0\}\),(?P=observed)\)"
+)
+# `if(p.length)for(let{name:n,ownerElement:e}of find(`.//@*[…]`,…))`, where `p` has the prefixes of
+# the attributes that it looks for.
+SEARCHING = re.compile(
+    r"if\([\w$]+\.length\)(?=for\(let\{name:[\w$]+,ownerElement:[\w$]+\}of [\w$]+\(`\.//@\*\[)"
+)
 WORD = re.compile(r"[\w$]+")
 OTHER_SHAPE = "PyScript's script has another shape: adapt web/build/trimming.py to it"
 # `new Blob(["/*@*/"+'const …'.replace(x,y)],…)`
@@ -100,10 +114,46 @@ def without_costly_exception(script: str) -> str:
     Raises:
         BuildError: the script has another form than expected.
     """
-    changed, found = PROBE.subn(WITHOUT_EXCEPTION, script)
-    if found != len(("the page's", "the workers'")):
+    return changed(PROBE, WITHOUT_EXCEPTION, script, times=2)
+
+
+def without_databases(script: str) -> str:
+    """Return PyScript's script, and that of its workers, without the databases that it opens.
+
+    Our programs install no packages and open no folders. A worker would wait for its database
+    before it runs its program.
+
+    Raises:
+        BuildError: the script has another form than expected.
+    """
+    script = changed(PACKAGES, IN_MEMORY, script, times=2)
+    return changed(FOLDERS, r"\g<before>null", script)
+
+
+def without_search(script: str) -> str:
+    """Return PyScript's script without its search of the page for elements that run Python.
+
+    The page's own script starts our programs. PyScript would look through everything that is added
+    to the page, attribute by attribute.
+
+    Raises:
+        BuildError: the script has another form than expected.
+    """
+    script = changed(OBSERVING, r"\g<observed>", script)
+    return changed(SEARCHING, "if(!1)", script)
+
+
+def changed(what: re.Pattern[str], replacement: str, script: str, *, times: int = 1) -> str:
+    """Return PyScript's script with all matches replaced.
+
+    The script of its workers is in it, so that code which both have matches twice.
+
+    Raises BuildError if there are more or fewer matches than ``times``.
+    """
+    script, found = what.subn(replacement, script)
+    if found != times:
         raise BuildError(OTHER_SHAPE)
-    return changed
+    return script
 
 
 def without_worker(script: str) -> tuple[str, str]:
