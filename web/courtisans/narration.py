@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from courtisans.cards import Family, Role
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Record, Seat
-from courtisans.score_bounds import known
+from courtisans.score_bounds import known, turns_left
 from courtisans.scoring import influences
 from courtisans.view import Seen, View
 from web.courtisans.finished import FinishedRecord
@@ -233,6 +233,17 @@ def meanwhile(view: View, since: int) -> str:
 def turn_of(name: str) -> str:
     """Return a sentence that says whose turn it is."""
     return _("It is the turn of {name}.").format(name=name)
+
+
+def turns_to_come(view: View, seats: Sequence[Seat]) -> str | None:
+    """Return how many turns the viewer has yet to finish; None if the viewer only watches bots."""
+    if reader(view.seat, seats) is None:
+        return None
+    turns = turns_left(view)
+    if turns == 0:
+        return _("You have had your last turn.")
+    left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
+    return left.format(n=turns)
 
 
 def verdict(finished: FinishedRecord) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from courtisans.cards import FAMILIES, Family
 from courtisans.plays import ABOVE, BELOW, Place
 from courtisans.record import Seat
-from courtisans.score_bounds import Range, turns_left
+from courtisans.score_bounds import Range
 from courtisans.scoring import status
 from courtisans.view import View
 from web.courtisans.components.card import piece_name
 from web.courtisans.names import reader
+from web.courtisans.narration import turns_to_come
 from web.courtisans.pieces import COLUMNS, Piece, columns, pieces_of_view, visible_influences
 from web.courtisans.scene import Scene
 from web.courtisans.words import (
@@ -24,7 +25,7 @@ from web.courtisans.words import (
     signed,
     status_name,
 )
-from web.locales import _, ngettext
+from web.locales import _
 
 
 def hand(view: View) -> str:
@@ -85,13 +86,12 @@ def standing_text(view: View, seats: Sequence[Seat], ranges: Sequence[Range] | N
         )
         for family in FAMILIES
     ]
-    turns = turns_left(view)
-    left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
     seated = [
         _("{name}: {points}.").format(name=seats[seat].name, points=points_range(reach))
         for seat, reach in enumerate(ranges or ())
     ]
-    return " ".join([*families, left.format(n=turns), *seated])
+    turns = turns_to_come(view, seats)
+    return " ".join([*families, *([turns] if turns else []), *seated])
 
 
 def weights_of(view: View) -> dict[Family, int]:

@@ -7,13 +7,15 @@ import re
 
 import pytest
 
-from courtisans import ABOVE, Seat
+from courtisans import ABOVE, Seat, Variant
 from courtisans.cards import FAMILIES, Role
 from courtisans.hindsight import as_of
+from tests.courtisans.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from tests.web.tables import played
 from web.courtisans import screen_reader
+from web.courtisans.narration import turns_to_come
 from web.courtisans.screen_reader import changed, weights_of
 from web.courtisans.words import a_card, card_name, explanation, family_name
 
@@ -48,6 +50,23 @@ def test_a_place_is_read_out_family_by_family_with_weights() -> None:
     assert screen_reader.standing_text(view, SEATS, None).startswith("Butterfly 0: Neutral.")
     assert "Hare +3: Esteemed." in screen_reader.standing_text(view, SEATS, None)
     assert screen_reader.missions(view, SEATS) == "There are no missions in this game."
+
+
+@pytest.mark.parametrize(
+    ("placed", "told"),
+    [
+        (0, "10 turns of yours are left."),
+        (54, "1 turn of yours is left."),
+        (57, "You have had your last turn."),
+    ],
+)
+def test_turns_to_come_are_told_to_whoever_plays(placed: int, told: str) -> None:
+    variant = Variant(2)
+    game = random_game(variant, 1, placed / variant.length)
+    view = game.view(game.view(0).first)
+    assert len(view.plays) == placed
+    assert turns_to_come(view, [Seat("Ana"), Seat("Bea")]) == told
+    assert turns_to_come(view, [Seat("Ana", BOT), Seat("Silvio", BOT)]) is None
 
 
 def test_keys_read_out_the_game_without_changing_the_screen(page: Page) -> None:

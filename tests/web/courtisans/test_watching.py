@@ -13,6 +13,7 @@ from tests.web.sessions import Page
 from web.courtisans.words import a_card, card_name
 
 BOTS = ["random", "random", "random"]
+YOU = r"\b[Yy]ours?\b|\b[Yy]ou\b"
 
 
 @pytest.fixture
@@ -91,4 +92,5 @@ def test_a_game_of_bots_is_told_without_you(page: Page) -> None:
     log = read(page.html).classed("log")[0].text
     names = [seat.name for seat in page.record.seats]
     assert all(f"{name} plays" in log for name in names[:2])
-    assert not re.search(r"\b[Yy]ours?\b|\b[Yy]ou\b", log)
+    assert not re.search(YOU, log)
+    assert not re.search(YOU, read(page.html).classed("assists")[0].text)

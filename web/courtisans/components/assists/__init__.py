@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from htpy import Element, div, h2, p, section, span, table, tbody, td, th, thead, tr
 
 from courtisans.cards import FAMILIES, Card, Role
-from courtisans.score_bounds import turns_left
-from courtisans.view import View
 from web.courtisans.components.card import role_symbol
 from web.courtisans.components.switch import switch
 from web.courtisans.words import family_name, role_name
-from web.locales import _, ngettext
+from web.locales import _
 from web.shell.components.button import button
 from web.shell.components.symbol import symbol
 from web.shell.gestures import event
@@ -21,25 +19,25 @@ from web.shell.markup import region
 
 @region(4)
 def assists(
-    view: View,
     *,
+    turns: str | None,
+    teams: bool,
     unseen: tuple[tuple[Card, int], ...] | None,
     shows_points: bool,
     shows_previews: bool,
 ) -> Element:
     """Draw the assists and their switches.
 
-    `unseen` is how many of each card have not been seen, or None if that is switched off.
+    `turns` says how many turns the viewer has yet to finish. `teams`: whether partners play
+    together. `unseen` is how many of each card have not been seen, or None if that is switched off.
     `shows_points`: whether each plate shows its seat's points; `shows_previews`: whether each place
     shows what the chosen card would do there.
     """
-    turns = turns_left(view)
-    left = ngettext("{n} turn of yours is left.", "{n} turns of yours are left.", turns)
     return section(id="assists", class_="assists", aria_labelledby="assists-title")[
         h2(id="assists-title", class_="unseen")[_("At a glance")],
-        p(class_="turns")[left.format(n=turns)],
+        turns and p(class_="turns")[turns],
         shows_points
-        and view.variant.teams
+        and teams
         and p(class_="turns")[_("The lower score of two partners counts, so neither plays alone.")],
         div(class_="switches")[
             switch("unseen", _("Still out"), on=unseen is not None),

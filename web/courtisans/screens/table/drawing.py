@@ -29,7 +29,7 @@ from web.courtisans.components.toolbar import name_of_game, toolbar
 from web.courtisans.components.turn import turn
 from web.courtisans.hints import Hint
 from web.courtisans.match import Choice
-from web.courtisans.narration import meanwhile, spoken, table_after
+from web.courtisans.narration import meanwhile, spoken, table_after, turns_to_come
 from web.courtisans.pieces import pieces_of_view
 from web.courtisans.scene import Scene
 from web.courtisans.screen_reader import weights_of
@@ -108,7 +108,8 @@ def table(view: View, seats: Sequence[Seat], state: TableState = NOTHING_SHOWN) 
         "log" not in state.hidden
         and div(class_="chronicle")[
             assists(
-                view,
+                turns=turns_to_come(view, seats),
+                teams=view.variant.teams,
                 unseen=state.unseen,
                 shows_points=state.standing is not None,
                 shows_previews=state.shows_previews,
