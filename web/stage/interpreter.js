@@ -6,7 +6,7 @@
  */
 
 import { painted } from "./paint.js";
-import { APART, BEGIN, COMPILED, FIRST, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN, workerName } from "./signals.js";
+import { APART, ARRIVED, ARRIVING, BEGIN, COMPILED, FIRST, HERE, LEFT, NEED, NONE, SELF_RELIANT, WOKEN, workerName } from "./signals.js";
 import { GAME, stored } from "./storage.js";
 
 const TIMEOUT = "TimeoutError";
@@ -74,7 +74,7 @@ const ready = isKept ? Promise.resolve(startAhead()) : preloader();
 /** Resolves when Python's WebAssembly has been compiled, or cannot be. */
 export const compiled = signalled(COMPILED);
 /** Whether an earlier visit has left a snapshot of Python's memory. */
-export const isLeft = Promise.race([signalled(LEFT), signalled(NONE).then(() => false)]);
+const isLeft = Promise.race([signalled(LEFT), signalled(NONE).then(() => false)]);
 
 /** PyScript itself. The page has its files requested early; to run them would delay the first paint. */
 export const pyscript = painted.then(load);
@@ -147,13 +147,29 @@ export async function preload(port) {
 }
 
 /**
+ * Have the preloader fetch a file that a worker will need. The page's own thread would be held up by what arrives. Where
+ * the site is kept, or Python is restored from its snapshot, that does nothing.
+ *
  * @param {string} path
- * @returns {Promise<Response>} rejects if the server does not have the file
+ * @param {() => void} arriving called whenever a part of the file has arrived
+ * @returns {Promise<void>} rejects if the server does not have the file
  */
-export async function fetched(path) {
-  const response = await fetch(absolute(path));
-  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-  return response;
+export async function fetchAhead(path, arriving) {
+  await painted;
+  if (isKept || (await isLeft)) return;
+  const worker = await preloader();
+  const { port1: hearing, port2: telling } = new MessageChannel();
+  return new Promise((resolve, reject) => {
+    // Without a preloader, the worker that needs the file fetches it.
+    if (!worker) resolve();
+    worker?.addEventListener("error", () => resolve());
+    hearing.onmessage = ({ data }) => {
+      if (data === ARRIVING) arriving();
+      else if (data === ARRIVED) resolve();
+      else reject(new Error(data));
+    };
+    worker?.postMessage(path, [telling]);
+  });
 }
 
 /**

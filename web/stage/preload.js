@@ -3,14 +3,16 @@
  * still starting. The WebAssembly is compiled once for all of them. On the page's own thread this would hold up
  * animations.
  *
- * The preloader posts `HERE` when it can take requests. A request is a message with a port. On that port the preloader
- * sends the memory snapshot, or null; and, after a message on the port, the WebAssembly module, or null.
+ * The preloader posts `HERE` when it can take requests. A request is a message with a port. To `NEED`, the preloader
+ * sends the memory snapshot on that port, or null; and, after a message on the port, the WebAssembly module, or null. If
+ * the message is the path of a file, it fetches that, for other workers to find in the browser's cache, and sends
+ * `ARRIVING` for each part of it, then `ARRIVED`, or why it could not be fetched.
  *
  * @import { Snapshot } from "./memory.js"
  */
 
 import { memory, preloaded } from "./preloading.js";
-import { APART, HERE, nameParts } from "./signals.js";
+import { APART, ARRIVED, ARRIVING, HERE, NEED, nameParts } from "./signals.js";
 
 const SITE = new URL("../", location.href);
 const [PART, GAME] = nameParts();
@@ -31,6 +33,7 @@ addEventListener("message", async ({ data, ports: [port] }) => {
     begin(data);
     return;
   }
+  if (data !== NEED) return fetchAhead(data, port);
   port.onmessage = async () => port.postMessage(await ready.module);
   const mine = ready.memory ?? memory(SITE, GAME);
   ready.memory = null;
@@ -40,3 +43,16 @@ addEventListener("message", async ({ data, ports: [port] }) => {
   port.postMessage(own, [own.start, own.rest, own.library, own.ours].map(({ buffer }) => buffer));
 });
 postMessage(HERE);
+
+/** @type {(path: string, port: MessagePort) => Promise<void>} */
+async function fetchAhead(path, port) {
+  try {
+    const response = await fetch(new URL(path, SITE));
+    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+    // The content is discarded: there is never more than one part of it in memory.
+    await response.body?.pipeTo(new WritableStream({ write: () => port.postMessage(ARRIVING) }));
+    port.postMessage(ARRIVED);
+  } catch (reason) {
+    port.postMessage(String(reason));
+  }
+}

@@ -4,13 +4,9 @@
  * @import { Answers, Lost, Step } from "./stage.js"
  */
 
-import { compiled, fetched, interpret, isLeft, isTimeout, modulesPath, orUnhandledRejection, pyscript, within } from "./interpreter.js";
-import { painted } from "./paint.js";
+import { compiled, fetchAhead, interpret, isTimeout, modulesPath, orUnhandledRejection, pyscript, within } from "./interpreter.js";
 
-/**
- * What the worker needs most, besides our modules: fetched here, where progress can be shown, for the worker to find in
- * the cache.
- */
+/** What the worker needs most, besides our modules: fetched ahead, so that progress can be shown. */
 const FILES = ["./vendor/pyodide/python_stdlib.zip.zlib", "./vendor/pyodide/pyodide.asm.mjs"];
 /**
  * In ms: a worker that does not answer for so long counts as dead. Normally it answers within hundredths of a second.
@@ -29,7 +25,8 @@ export const steps = FILES.length + 4;
  * @returns {Promise<Answers>}
  */
 export async function connect(step, lost) {
-  const ahead = [compiled.then(() => step()), pyscript.then(() => step()), ...[modulesPath(), ...FILES].map((path) => fetchAhead(path, step))];
+  const files = [modulesPath(), ...FILES].map((path) => fetchAhead(path, () => step(0)));
+  const ahead = [compiled, pyscript, ...files].map((each) => each.then(() => step()));
   const [worker] = await orUnhandledRejection(Promise.all([interpret("./web/app.py"), ...ahead]));
   step();
   worker.addEventListener("error", ({ message }) => {
@@ -59,17 +56,4 @@ export async function connect(step, lost) {
     // The page may be suspended meanwhile, so no answer in time means nothing.
     opening: (event) => within(ANSWER_TIMEOUT_MS, worker.sync.opening(event)),
   };
-}
-
-/**
- * @param {string} path
- * @param {Step} step
- */
-async function fetchAhead(path, step) {
-  await painted;
-  if (await isLeft) return step(); // not needed: Python is restored from its snapshot
-  const response = await fetched(path);
-  // The content is discarded: the page never has more than one chunk of it in memory.
-  await response.body?.pipeTo(new WritableStream({ write: () => step(0) }));
-  step();
 }

@@ -10,6 +10,10 @@ export const KEPT = "python:kept";
 export const REHEARSED = "python:rehearsed";
 /** To a worker that was started before the first paint: that is over, so it may do what takes long. */
 export const BEGIN = "python:begin";
+/** A part of a file that the preloader fetches has arrived. */
+export const ARRIVING = "python:arriving";
+/** All of it has. */
+export const ARRIVED = "python:arrived";
 /** The preloader takes requests for what Python needs. */
 export const HERE = "python:here";
 /** An earlier visit has left a snapshot of Python's memory. */

@@ -28,6 +28,17 @@ def test_page_starts_without_console_messages_or_requests_to_other_hosts(
     assert progress.get_attribute("value") == progress.get_attribute("max")
 
 
+def test_what_workers_need_does_not_pass_through_the_page(page: Page, site: str) -> None:
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.goto(site)
+    until(page, f"{STATE} === 'ready'")
+    entries = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    zips = {url for url in asked if url.endswith(".zlib")}
+    assert any(url.endswith("courtisans-first.zip.zlib") for url in zips)
+    assert not zips & set(entries)
+
+
 UNCOVERED = """element => {
   const {left, top, width, height} = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
