@@ -19,6 +19,10 @@ import { GAME, keepOpening, storedOpening } from "./storage.js";
 /** What a screen never contains. The content security policy would not let it do harm, either. */
 const NEVER = "script, iframe, object, embed, link, meta, base, style";
 
+/** How much of the opening is on display: the style sheets hide the rest, and the words above it. */
+const HEADER = "header";
+const WHOLE = "whole";
+
 export class Opening {
   /** The fingerprint of the beginning whose opening was asked for last. */
   #asked = "";
@@ -26,7 +30,8 @@ export class Opening {
   #answers = "[]";
 
   /**
-   * Show the stored opening, if it is what a visit that begins so will show first.
+   * Show the stored opening, if it is what a visit that begins so will show first: its header, and after one frame the
+   * rest. The header is drawn in about half the time. With that frame begins what waits for the first paint.
    *
    * @param {Element} root
    * @param {Beginning} beginning the event that begins this visit
@@ -37,7 +42,9 @@ export class Opening {
     const screen = parsed(html);
     if (!isHarmless(screen)) return;
     root.replaceChildren(screen);
-    document.documentElement.dataset.opening = ""; // there is no room for words above it
+    const { dataset } = document.documentElement;
+    dataset.opening = document.hidden ? WHOLE : HEADER; // a hidden page has no frames
+    requestAnimationFrame(() => setTimeout(() => (dataset.opening = WHOLE)));
     this.#answers = answers;
   }
 

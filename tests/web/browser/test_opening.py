@@ -89,6 +89,44 @@ def test_stored_opening_is_shown_and_equals_the_first_screen_of_the_visit(player
     assert page.evaluate(SCREEN) == shown
 
 
+RECORD_FRAMES = """() => {
+    if (window !== top) return;
+    const seen = (id) => document.getElementById(id)?.checkVisibility() ?? null;
+    window.frames = [];
+    const look = () => {
+        if (seen("bar") !== null) window.frames.push([seen("bar"), seen("hand")]);
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+"""Record in each frame whether the table's bar and the hand are visible, once they are there."""
+
+
+def test_first_frame_of_the_opening_is_its_header_and_the_next_one_all(player: Player) -> None:
+    page = player.page
+    page.add_init_script(f"({RECORD_FRAMES})()")
+    page.reload()
+    until(page, "window.frames.length > 4")
+    seen = page.evaluate("window.frames")
+    first = seen.index([True, True])
+    assert 0 < first and seen[:first] == [[True, False]] * first
+    assert all(frame == [True, True] for frame in seen[first:])
+
+
+def test_opening_in_a_tab_that_is_hidden_is_whole_at_once(player: Player) -> None:
+    page = player.page
+    page.add_init_script(
+        """Object.defineProperty(document, "hidden", { value: true });
+        window.requestAnimationFrame = () => 0;"""
+    )
+    engine = Engine(page)
+    engine.hold()
+    page.reload()
+    expect(player.hand.first).to_be_visible()
+    assert page.evaluate(STATE) == "loading"
+    engine.release()
+
+
 IS_PLACED = """before => JSON.parse(localStorage['courtisans.game']).plays.length > before
     || document.querySelector('.targets')"""
 """Whether more plays than before have been made, or the card's effect is asked for."""
