@@ -15,14 +15,14 @@ from courtisans.view import View
 
 
 class Change(NamedTuple):
-    """A family's influence (R27) before and after a play, by the cards that the seat knows."""
+    """A family's influence before and after a play, by the cards that the seat knows (R27)."""
 
     family: Family
     before: int
     after: int
 
     @property
-    def turns(self) -> bool:
+    def changes_status(self) -> bool:
         """Whether the family's status changes."""
         return status(self.before) != status(self.after)
 
@@ -82,8 +82,8 @@ def foresee(view: View, play: Play) -> Foresight:
         domain = influences(known(view, seat), ())
 
         def more(family: Family, spies: Shares) -> int:
-            high, low, home = spies
-            weight, held = weights[family] + high - low, domain[family] + home
+            above, below, own = spies
+            weight, held = weights[family] + above - below, domain[family] + own
             later = status(weight + tips[family]) * (held + shift(family, seat))
             return later - status(weight) * held
 

@@ -24,7 +24,8 @@ def as_of(view: View, plays: int) -> View:
         hands[seat_of_play(turn * PLAYS_A_TURN, view.first, variant.players)] += PLAYS_A_TURN
     for seen in made:
         hands[seen.seat] -= 1
-    # A seat plays all its cards before it draws again (R7): it held then what it played next.
+    # A seat plays its whole hand before it draws again (R7). So its hand then was what it played
+    # next, and after its last play, what it holds now.
     later = [seen.card for seen in view.plays[plays:] if seen.seat == view.seat and seen.card]
     return replace(
         view,

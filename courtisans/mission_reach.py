@@ -23,8 +23,8 @@ from courtisans.view import View
 def may_hold(mission: str, view: View) -> bool:
     """Return whether a mission may still hold at the end, for the seat whose View it is (R29-R31).
 
-    Never False for a mission that may hold. It may be True for a lost one, because the plays to
-    come are bounded for one family at a time.
+    Never False for a mission that may hold. It may be True for a lost one: each family is taken as
+    if all plays to come could be used for that family.
     """
     kind, _dot, what = mission.partition(".")
     if kind == "fewer":
@@ -59,12 +59,12 @@ def _may_be_placed(role: Role, wanted: int, view: View) -> bool:
 
 
 def _may_be_fewer(family: Family, view: View) -> bool:
-    """Return whether a family may come to weigh less in one's own domain than in the left one."""
+    """Return whether one's domain may come to hold less of a family than the left neighbour's."""
     left = view.variant.left_of(view.seat)
     own_cards = known(view, view.seat)
     spies = unseen_spies(view)[family]
     removable = _loose(own_cards, family)
-    losses = _heaviest(removable, min(_killers(view), _plays_into(view.seat, view)))
+    losses = _heaviest(removable, min(_removals(view), _plays_into(view.seat, view)))
     theirs = family_weight(known(view, left), family)
     theirs += min(unknown(view, left), spies)
     theirs += _heaviest(_weights_to_come(family, view), _plays_into(left, view))
@@ -85,7 +85,7 @@ def _may_lie_below(what: str, view: View) -> bool:
     reach = {}
     for family in FAMILIES:
         spies = min(hidden, unseen[Card(family, Role.SPY)])
-        placed = sorted(_weights_to_come(family, view))[spies:]  # spies are among the lightest
+        placed = sorted(_weights_to_come(family, view))[spies:]  # without these spies: they weigh 1
         reach[family] = weights[family] + spies + _heaviest(placed, plays)
     if what != "each":
         return any(most >= MANY_BELOW for most in reach.values())
@@ -95,11 +95,11 @@ def _may_lie_below(what: str, view: View) -> bool:
 
 def _lowest(view: View) -> dict[Family, int]:
     """Return a lower bound on each family's influence at the end."""
-    plays, killers = _plays_into(ABOVE, view), _killers(view)
+    plays, removals = _plays_into(ABOVE, view), _removals(view)
     return {
         family: low
         - _heaviest(_weights_to_come(family, view), plays)
-        - _heaviest(_loose(known(view, ABOVE), family), min(plays, killers))
+        - _heaviest(_loose(known(view, ABOVE), family), min(plays, removals))
         for family, (low, _high) in influence_ranges(view).items()
     }
 
@@ -108,7 +108,10 @@ def _lowest(view: View) -> dict[Family, int]:
 
 
 def _to_come(view: View) -> Counter[Card]:
-    """Count the cards that may yet be placed, and with them those set aside and face down."""
+    """Count the cards that the seat has not seen placed: they may be in a hand or in the pile.
+
+    Those set aside and face-down spies of others cannot be told from them, and count, too.
+    """
     return still_out(view) + Counter(view.hand)
 
 
@@ -120,7 +123,7 @@ def _count_to_come(view: View, *roles: Role) -> int:
     return sum(count for card, count in _to_come(view).items() if card.role in roles)
 
 
-def _killers(view: View) -> int:
+def _removals(view: View) -> int:
     """Return an upper bound on the cards that may yet be eliminated or taken."""
     return _count_to_come(view, Role.ASSASSIN, Role.DIPLOMAT)
 

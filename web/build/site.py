@@ -199,7 +199,7 @@ def copy_pyodide(python: Path, pyodide: pyodide_files.Files, worker: str) -> Non
 
 def snapshot_fingerprint(python: Path, pyodide: pyodide_files.Files, game: str) -> str:
     """Return a fingerprint of what the memory snapshot of a game is made of and restored by."""
-    ours = [WEB / f"stage/{name}.js" for name in ("engine", "memory", "checksum")]
+    ours = [WEB / f"stage/{name}.js" for name in ("engine", "snapshot", "checksum")]
     scripts = (*ours, PYODIDE / "pyodide.mjs")
     files = (pyodide.script, pyodide.primary)
     made = (*files, interpreter.stdlib(), interpreter.packages(python, game))

@@ -1,6 +1,6 @@
 """Hints: the turns that the strongest bot would play, and their exchange format.
 
-The words that show a hint are made in `narration.py` (`hinted`, `why`).
+The words that show a hint are made in `hint_words.py`.
 """
 
 from __future__ import annotations
@@ -75,7 +75,10 @@ class Hint:
     """How many turns there are to choose from."""
 
     def fits(self, card: Card | None, place: Place | None) -> bool:
-        """Return whether what is chosen of the next play is as hinted; None is not chosen yet."""
+        """Return whether what is chosen of the next play is as hinted.
+
+        A card or place that is None, not chosen yet, counts as hinted.
+        """
         hinted = self.plays[0]
         return card in {None, hinted.card} and place in {None, hinted.place}
 

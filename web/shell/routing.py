@@ -64,12 +64,16 @@ class Router(Generic[State]):
     def act(self, event: Mapping[str, Any]) -> dict[str, Any]:
         """Perform an event; return the reply: the screen's `html` and `number`, and the `effects`.
 
-        If the event has the number of the screen that is `shown`, regions that the page has already
-        are left out. To an `unseen` event the reply has no screen: another event follows at once,
-        or the page has prefetched the screen and shows it already. Nor has it if the effects are
-        those `expected`: the page shows an answer from the opening, which had those effects. Nor
-        has it to a `prepared` event, the beginning of a first visit, unless there is a notice: the
-        page comes with that screen.
+        Beside the act and its details, the page may add to an event:
+
+        - `shown`: the number of the screen on display; regions that it has are left out.
+        - `unseen`: no screen is needed, since another event follows at once, or the page shows a
+          prefetched reply already.
+        - `expected`: the page shows an answer that was stored with the opening (see
+          `docs/decisions/0014-the-opening.md`), and these were its effects. If the event has the
+          same effects now, no screen is needed.
+        - `prepared`: this begins a first visit, and its screen is part of the page. It is needed
+          only with a notice.
         """
         details = dict(event)
         unseen, shown = details.pop("unseen", False), details.pop("shown", None)

@@ -66,7 +66,7 @@ class Storage(Generic[R]):
     has_unreadable_last: bool = False
     """Whether a line of the last games could not be read on this visit."""
     _displaced: R | None = None
-    """The stored game over which this one was written last."""
+    """Another tab's game that this one replaced, the last time that it replaced one."""
     _relisted: bool = False
     """Whether the list of the last games has changed since it was written."""
 
@@ -216,7 +216,7 @@ class Storage(Generic[R]):
         other.read_last()
         if other.unreadable:
             self.damaged, self.unreadable = other.damaged, other.unreadable
-        # Listed at an earlier change of the lead, it may be continued by now.
+        # An earlier call may have listed this game as it was then; it may be continued by now.
         kept = [each for each in self.last if each != self._displaced]
         self._displaced = other.record
         other.leave()

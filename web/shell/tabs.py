@@ -21,10 +21,10 @@ class Tabs:
 
     @does("stored")
     def stored(self, key: str, value: str | None) -> None:
-        """Adopt what another tab has written; or, if this tab leads and has written, write again.
+        """Adopt what another tab has written.
 
-        A tab that leads gets this event if the tab that led before it had not noticed yet that it
-        no longer leads.
+        A tab that leads gets this event, too, if another one still wrote although it had lost the
+        lead. Then what this tab has written itself is written again.
         """
         if value is None:
             return

@@ -2,7 +2,8 @@
  * Dragging. An element with `data-drag` is clicked when a drag of it begins, unless it is chosen already
  * (`aria-pressed`); once the game shows it as chosen, it follows the pointer. When it is released over an element with
  * `data-drop`, that element is clicked. When it is released anywhere else, or Escape is pressed, the event in its
- * `data-drag` is sent. Over `data-drop="never"` both happen: the event is sent, then the element is clicked.
+ * `data-drag` is sent. Over an element with `data-drop="never"`, which takes no card but may say why, both happen: the
+ * event is sent, then the element is clicked.
  *
  * The style sheet moves the dragged element by the root element's `--dragged-x` and `--dragged-y`, while the root element
  * has `data-dragging`.
@@ -96,7 +97,7 @@ export function drag(queue) {
     const [x, y] = [move.clientX - held.x, move.clientY - held.y];
     if (!held.far) {
       if (Math.hypot(x, y) < DRAG_DISTANCE) return;
-      // What was pressed is gone from the page: it was a card flying over this place.
+      // What was pressed has been replaced by a new screen meanwhile, or was the fading ghost of a card that is gone.
       if (!held.card.isConnected) {
         held = null;
         return;
@@ -120,8 +121,8 @@ export function drag(queue) {
   addEventListener("click", (click) => isSpent && click.isTrusted && click.detail > 0 && click.stopImmediatePropagation(), { capture: true });
   document.addEventListener("pointercancel", ({ pointerId }) => held?.pointer === pointerId && putBack());
   document.addEventListener("lostpointercapture", ({ pointerId, target }) => {
-    // The card's capture takes a finger's implicit capture away from the child that was pressed: that loss does not
-    // count.
+    // A browser lets the element under a finger capture it at once. That may be a part of the card, which loses the
+    // finger when the card captures it: such a loss does not end the drag.
     if (held?.pointer === pointerId && (target === held.card || !held.card.isConnected)) putBack();
   });
   document.addEventListener("visibilitychange", putBack);

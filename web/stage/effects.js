@@ -34,7 +34,7 @@ import { markBusy } from "./busy.js";
 import { applySettings } from "./appearance.js";
 import { eraseEverything } from "./everything.js";
 import { linkTo } from "./link.js";
-import { save } from "./save.js";
+import { download } from "./download.js";
 import { sound } from "./sound.js";
 import { keep, stored } from "./storage.js";
 
@@ -125,7 +125,7 @@ export class Effects {
         this.#focuses.push({ ...effect, done: markBusy() });
         break;
       case "download":
-        save(effect.name, new Blob([effect.text], { type: "application/octet-stream" }));
+        download(effect.name, new Blob([effect.text], { type: "application/octet-stream" }));
         break;
       case "share":
         void this.#share(effect);

@@ -13,14 +13,14 @@
  * Without PyScript, as `SNAPSHOT_WRITER`, this script makes that snapshot; then, as `REHEARSER`, it restores it and
  * plays games to nobody. Either of them posts to the page what it has done, or why it has failed.
  *
- * @import { Bytes, Snapshot } from "./memory.js"
+ * @import { Bytes, Snapshot } from "./snapshot.js"
  *
  * @typedef {Awaited<ReturnType<typeof load>>} Python
  * @typedef {{library: Bytes | Promise<Bytes>, ours: Bytes | Promise<Bytes>}} Zips the standard library and our packages
  */
 
 import { loadPyodide as load, version } from "pyodide";
-import { storeSnapshot } from "./memory.js";
+import { storeSnapshot } from "./snapshot.js";
 import {
   BEGIN,
   FIRST,
@@ -201,7 +201,7 @@ function fetchChecked(address, integrity) {
  * Return a snapshot in the form that Pyodide takes. Pyodide reads its header through `subarray`, then takes everything
  * that follows by one more `subarray`, and copies that to the beginning of the heap. The same call copies the
  * snapshot's rest directly to its place in the heap: in one piece with the start, it would need the unused stack
- * between them (see `memory.js`).
+ * between them (see `snapshot.js`).
  *
  * @param {Snapshot} memory
  * @param {() => ArrayBuffer} heap returns the heap's buffer; called once the heap exists

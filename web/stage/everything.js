@@ -1,8 +1,8 @@
 /** Everything that the browser stores for this game: erases it, or saves it as a file in the format of `backup.py`. */
 
 import { archives } from "./archives.js";
-import { forgetMemories } from "./memory.js";
-import { save } from "./save.js";
+import { forgetSnapshots } from "./snapshot.js";
+import { download } from "./download.js";
 import { GAME, forget, stored } from "./storage.js";
 
 const FORMAT = `${GAME}-backup/1`;
@@ -17,7 +17,7 @@ export async function eraseEverything() {
     (archive) => archive.clear(),
     () => void indexedDB.deleteDatabase(GAME), // the archive's database, if its module cannot be loaded
   );
-  const erased = [games, forgetMemories(GAME)];
+  const erased = [games, forgetSnapshots(GAME)];
   await Promise.all(erased.map((each) => each.catch((reason) => console.warn("Not all is erased:", reason))));
 }
 
@@ -35,5 +35,5 @@ export async function saveEverything() {
     file = WITHOUT_GAMES;
   }
   const lines = [head, ...Object.values(games).map((game) => game.replace(/[\n\r]+/g, " "))];
-  save(file, new Blob(lines.map((line) => `${line}\n`), { type: "application/octet-stream" }));
+  download(file, new Blob(lines.map((line) => `${line}\n`), { type: "application/octet-stream" }));
 }

@@ -5,8 +5,9 @@
  * screens), `data-from` (where a new element comes from: ids, or keys on the old screen) and `data-gone="fade"` (leaves
  * a ghost).
  *
- * All positions are read before anything is written, once before the change and once after it. An element in motion has
- * `data-flies`: the style sheet lifts it above what is painted later.
+ * Positions are read twice, before the change and after it; each time all of them in one go, before any style is set, so
+ * that the browser lays the page out only once. An element in motion has `data-flies`: the style sheet lifts it above
+ * what is painted later.
  */
 
 import { markBusy } from "./busy.js";
@@ -43,7 +44,7 @@ export function recordPositions(root, fresh) {
   const wanted = new Set(arriving.flatMap(originsOf));
   const kept = keptParts(fresh).map((part) => ({ part, elements: movables(part) }));
   const staying = new Set([arriving, ...kept.map(({ elements }) => elements)].flat().map(keyOf));
-  // What lies still in a kept part moves with it: to measure the part is enough.
+  // An element of a kept part that is not in motion moves only if the part does: to measure the part is enough.
   const parts = kept.flatMap(({ part, elements: all }) => {
     const elements = all.filter((element) => !flights.has(element) && !wanted.has(keyOf(element)));
     return elements.length ? { part, elements, was: part.getBoundingClientRect() } : [];

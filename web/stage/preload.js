@@ -8,7 +8,7 @@
  * the message is the path of a file, it fetches that, for other workers to find in the browser's cache, and sends
  * `ARRIVING` for each part of it, then `ARRIVED`, or why it could not be fetched.
  *
- * @import { Snapshot } from "./memory.js"
+ * @import { Snapshot } from "./snapshot.js"
  */
 
 import { memory, preloaded } from "./preloading.js";

@@ -3,10 +3,10 @@
  * has left one. The worker that does so posts `LEFT` or `NONE` to the page when it has looked for the snapshot, and
  * `COMPILED` when it has finished compiling.
  *
- * @import { Snapshot } from "./memory.js"
+ * @import { Snapshot } from "./snapshot.js"
  */
 
-import { readSnapshot } from "./memory.js";
+import { readSnapshot } from "./snapshot.js";
 import { COMPILED, LEFT, NONE } from "./signals.js";
 
 /** In ms: if the file system does not answer for so long, Python starts without a snapshot. */

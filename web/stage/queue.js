@@ -28,8 +28,8 @@ export class EventQueue {
 
   /**
    * @param {(reason: unknown) => void} failed called with what `perform` threw; has to shut the queue
-   * @param {(event: GameEvent) => boolean} foresee called with the event of each gesture for which the queue is not open
-   *   yet; returns whether its reply is on display all the same
+   * @param {(event: GameEvent) => boolean} foresee called with the event of each gesture before the queue is opened;
+   *   returns whether the page shows a reply to it already, from the opening that is stored (`opening.js`)
    */
   constructor(failed, foresee) {
     this.#failed = failed;
@@ -48,7 +48,7 @@ export class EventQueue {
     const entry = { event, source, text };
     this.#entries.push(entry);
     this.#updateBusy();
-    if (!this.#perform && source && this.#foresee(event)) entry.source = null; // if repeated, it counts anew
+    if (!this.#perform && source && this.#foresee(event)) entry.source = null; // it is answered, so the same gesture again is not a repetition
     void this.#work();
     return entry;
   }
@@ -64,8 +64,8 @@ export class EventQueue {
   }
 
   /**
-   * Let the gesture under way count anew if repeated: its reply is on display, though the game does not know of the
-   * event yet.
+   * Note that the page shows the reply to the gesture under way, though the game has not answered it yet. From now on
+   * the same gesture is a new one, not a repetition to be ignored.
    */
   answered() {
     this.#entries[0].source = null;

@@ -1,6 +1,6 @@
 /** Shares a text or a picture. This module is loaded when it is first needed. */
 
-import { save } from "./save.js";
+import { download } from "./download.js";
 
 /** @typedef {"shared" | "copied" | "saved" | "cancelled"} How */
 
@@ -28,7 +28,7 @@ export async function share({ name, text, picture }) {
       // there is no clipboard, or its use is forbidden
     }
   }
-  save(file?.name ?? `${name}.txt`, file ?? new Blob([text], { type: "text/plain" }));
+  download(file?.name ?? `${name}.txt`, file ?? new Blob([text], { type: "text/plain" }));
   return "saved";
 }
 

@@ -39,7 +39,8 @@ def test_card_at_the_table_changes_the_influence_of_its_family_and_the_points() 
         (Change(Family.STAG, -1, 1),), Range(4, 4), {}, ()
     )
     lowered = foresee(view, Play(STAG, BELOW))
-    assert lowered.changes == (Change(Family.STAG, -1, -2),) and not lowered.changes[0].turns
+    assert lowered.changes == (Change(Family.STAG, -1, -2),)
+    assert not lowered.changes[0].changes_status
     assert lowered.points == Range(0, 0)
 
 

@@ -109,7 +109,7 @@ def test_first_frame_of_the_opening_is_its_header_and_the_next_one_all(player: P
     until(page, "window.frames.length > 4")
     seen = page.evaluate("window.frames")
     first = seen.index([True, True])
-    assert 0 < first and seen[:first] == [[True, False]] * first
+    assert first > 0 and seen[:first] == [[True, False]] * first
     assert all(frame == [True, True] for frame in seen[first:])
 
 

@@ -14,7 +14,7 @@ from tests.courtisans.engine.games import random_game
 from tests.web.drawn import read
 from tests.web.sessions import Page
 from tests.web.tables import played
-from web.courtisans import hints, narration
+from web.courtisans import hint_words, hints
 from web.courtisans.hints import Hint, HintedChange, HintedPlay
 
 SEATS = [Seat("Ana"), Seat("Bo", "greedy")]
@@ -159,7 +159,7 @@ def test_a_hint_says_how_much_of_a_changed_family_each_player_has() -> None:
     def stakes(family: Family) -> str:
         changes = (HintedChange(family, 1, 2), HintedChange(Family.STAG, 1, 1))
         hint = Hint((HintedPlay(Card.parse("hare.plain"), ABOVE, None),), changes)
-        return narration.hinted(hint, game.view(1), SEATS).whole
+        return hint_words.hinted(hint, game.view(1), SEATS).whole
 
     hint = "Hint 1 of 1: Hare to the Queen's table, above."
     hare = "Hare rises, worth about 2 points. You have 0 of it, Ana 2."
@@ -174,7 +174,7 @@ def test_a_hint_leaves_out_what_speaks_against_it() -> None:
     hare, toad = Card.parse("hare.plain"), Card.parse("toad.plain")
     plays = (HintedPlay(hare, 1, None), HintedPlay(toad, 0, None))
     changes = (HintedChange(Family.HARE, -1, -3), HintedChange(Family.STAG, 1, 1))
-    text = narration.hinted(Hint(plays, changes, 2, 3), game.view(1), SEATS).whole
+    text = hint_words.hinted(Hint(plays, changes, 2, 3), game.view(1), SEATS).whole
     assert text == "Hint 2 of 3: Hare to you; Toad to Ana. Stag rises, worth about 1 point."
 
 

@@ -10,8 +10,9 @@ from courtisans.puzzles import Puzzle
 from courtisans.record import Seat
 from courtisans.rules import PLAYS_A_TURN
 from courtisans.view import View
+from web.courtisans.hint_words import why
 from web.courtisans.hints import HintedChange
-from web.courtisans.narration import spoken, why
+from web.courtisans.narration import spoken
 from web.locales import N_, _
 
 THEMES: Final[Mapping[str, str]] = {

@@ -9,9 +9,10 @@ from courtisans.hindsight import followed
 from courtisans.plays import Play
 from courtisans.review import NOTED, Review, Verdict
 from courtisans.view import View
+from web.courtisans.hint_words import why
 from web.courtisans.hints import HintedChange
 from web.courtisans.names import reader
-from web.courtisans.narration import reached, spoken, table_after, whither, why
+from web.courtisans.narration import reached, spoken, table_after, whither
 from web.courtisans.screens.replay.course import Course
 from web.courtisans.screens.replay.judging import ReviewInProgress
 from web.courtisans.words import a_card, card_name, signed

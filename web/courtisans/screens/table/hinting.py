@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from web.courtisans.app_state import AppState
+from web.courtisans.hint_words import hinted
 from web.courtisans.hints import Hint
-from web.courtisans.narration import hinted
 from web.courtisans.screens.table.advice import Advice
 from web.locales import _
 from web.shell.acts import does

@@ -14,7 +14,8 @@ from web.courtisans.app_state import WATCH
 from web.courtisans.components.catch_up import catch_up_button
 from web.courtisans.components.log import LogEntry
 from web.courtisans.components.turn import again
-from web.courtisans.narration import call, hinted
+from web.courtisans.hint_words import hinted
+from web.courtisans.narration import call
 from web.courtisans.screens.table.table_state import TableState
 from web.courtisans.targets import target_names
 from web.courtisans.words import explanation

@@ -80,7 +80,7 @@ export async function storeSnapshot(site, game, python, library, ours) {
  *
  * @param {string} game
  */
-export async function forgetMemories(game) {
+export async function forgetSnapshots(game) {
   const files = await navigator.storage?.getDirectory?.();
   for await (const name of files?.keys() ?? []) if (name === folderOf(game)) await files?.removeEntry(name, { recursive: true });
 }

@@ -21,7 +21,7 @@ from web.build.project import run as run_program
 WORKER = """
     globalThis.MEMORY = {{ courtisans: "this build" }};
     const site = new URL("{site}");
-    const coming = import(new URL("web/stage/memory.js", site));
+    const coming = import(new URL("web/stage/snapshot.js", site));
     const python = new Uint8Array(3_000_000);
     const fill = (number) => {{
         for (let at = 0; at < python.length; at += 1) python[at] = (at + number) * 31 % 251 + 1;

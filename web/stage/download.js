@@ -4,7 +4,7 @@
  * @param {string} name
  * @param {Blob} content
  */
-export function save(name, content) {
+export function download(name, content) {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
