@@ -19,6 +19,7 @@ from tests.web.late import LATE, MORE_SIZES, SIZES
 from tests.web.scenes import Scene
 from tests.web.sessions import Page
 from tests.web.still import import_scene, imported, show, show_page
+from web.locales import ENGLISH
 
 
 def found_at(
@@ -159,6 +160,31 @@ def test_notes_on_places_leave_names_and_points_in_sight(
             show_page(window, page, language)
             assert window.locator(".place.foretold").count() > 2
             assert found_at(window, UNDER_NOTES, [*SIZES, *MORE_SIZES]) == {}
+
+
+# Returns how much of the places of the turn the raised card covers with its ring, in CSS pixels.
+UNDER_THE_RAISED_CARD: Final = """() => {
+    const raised = document.querySelector('#hand [aria-pressed="true"] .front');
+    const over = raised.getBoundingClientRect();
+    return [...document.querySelectorAll("#turn li")].filter(each => each.checkVisibility())
+        .map(each => each.getBoundingClientRect())
+        .filter(({ left, right, top }) =>
+            right > over.left - 3 && left < over.right + 3 && top < over.top)
+        .map(({ bottom }) => bottom - (over.top - 3))
+        .filter(covered => covered > 0.5);
+}"""
+
+
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_raised_card_leaves_the_places_of_the_turn_in_sight(
+    window: Window, variant: Variant
+) -> None:
+    page = Page()
+    import_scene(page, Scene(variant, share=0.9))
+    page.send("choose", card=0)
+    show_page(window, page, ENGLISH)
+    assert window.locator("#turn li").count() > 2
+    assert found_at(window, UNDER_THE_RAISED_CARD, [*SIZES, *MORE_SIZES]) == {}
 
 
 # Returns the symbols on cards that reach beyond their card, with the number of CSS pixels.
