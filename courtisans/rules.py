@@ -87,10 +87,11 @@ def open_places(
 
 
 def is_open_again(place: Place, seat: int, places: Sequence[Place]) -> bool:
-    """Return whether the seat to move has already placed a card in that place's zone this turn.
+    """Return whether a place that is open now was opened again by a confidant (R23).
 
-    If the place is open all the same, a confidant has opened its zone again (R23). `places` are the
-    places of all plays so far, in order.
+    It was if the seat to move has already placed a card this turn at the Queen's table, in its own
+    domain or in another's, whichever the place is. `places` are the places of all plays so far, in
+    order.
     """
     used = places[len(places) - len(places) % PLAYS_A_TURN :]
     return any((one < 0, one == seat) == (place < 0, place == seat) for one in used)

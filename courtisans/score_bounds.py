@@ -64,7 +64,7 @@ def standing(view: View) -> tuple[Range, ...]:
 
 
 Shares: TypeAlias = tuple[int, ...]
-"""For each of several places, how many of the unknown spies there are of one family."""
+"""For each of several places, how many of the unknown spies there belong to one family."""
 
 
 def extremes(
@@ -75,8 +75,8 @@ def extremes(
 ) -> Range:
     """Return the range of a sum over `families`, for every possible family of the unknown spies.
 
-    `part(family, shares)` is what a family adds if, of the unknown spies in each of `places`,
-    `shares` are of that family.
+    `part(family, shares)` is what a family adds if `shares[i]` of the unknown spies in `places[i]`
+    belong to it.
     """
     spies = unseen_spies(view)
     unknowns = tuple([unknown(view, place) for place in places])
@@ -123,9 +123,9 @@ def influence_ranges(view: View) -> dict[Family, Range]:
 
 
 def contributions(view: View, family: Family) -> dict[int, int]:
-    """Return, by seat, the influence on a family of the known cards it played at the table.
+    """Return, by seat, the influence on a family of the known cards that the seat placed there.
 
-    Only cards that still lie there count; a seat without any has no entry.
+    Only cards that still lie at the table count; a seat without any has no entry.
     """
     tipped: dict[int, int] = {}
     for seen in view.plays:

@@ -21,7 +21,8 @@ STIR: Final = 1.0
 """The variance that each card still to come to the table adds to the influence of a family.
 
 If cards were played at random it would be 0.3: one card in six is of the family, and the mean of
-its squared weight is 1.8 (R1). But players choose their cards, and those who change statuses win.
+its squared weight is 1.8 (R1). But players choose their cards, and those win who change
+statuses: influences move more than chance would move them.
 """
 
 
@@ -111,7 +112,7 @@ def _mean(others: Sequence[float]) -> float:
 
 @cache
 def _drifted(influence: int, to_come: int) -> Chances:
-    """Return a family's chances once its influence has drifted for `to_come` more turns."""
+    """Return a family's chances, of being fallen and esteemed, after `to_come` more turns."""
     if not to_come:
         return float(influence < 0), float(influence > 0)
     spread = math.sqrt(2 * STIR * to_come)

@@ -58,7 +58,7 @@ class Archive:
     def take_summaries(
         self, found: Mapping[str, str] | None, last: Iterable[Record]
     ) -> list[Effect]:
-        """Take in the stored summaries by key, and store those of the last games that are missing.
+        """Take in the stored summaries by key, and store the last games that are missing.
 
         `found` is None if the browser has no database: then the last games are all there is.
         """
@@ -92,7 +92,8 @@ class Archive:
                 if summary.key in self._summaries:
                     continue
                 self._summaries[summary.key] = summary
-            if summary.key in self.unreadable:  # this copy can be read
+            if summary.key in self.unreadable:
+                # This copy can be read. The database replaces no text: the old ones go first.
                 entries += [(GAMES, summary.key, None), (SUMMARIES, summary.key, None)]
                 self.unreadable.discard(summary.key)
             entries.append((GAMES, summary.key, dumps_dated(finished.record, summary)))

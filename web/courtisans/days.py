@@ -18,7 +18,7 @@ FIRST: Final = date(2026, 1, 1)
 """The first day that has a deal."""
 
 LAST: Final = date(MAXYEAR - 1, 12, 31)
-"""The last day that has one: at the ends of the calendar there are no days in a row."""
+"""The last day that has one. After it, the day after a day might not exist (`OverflowError`)."""
 
 DAY_ON: Final = timedelta(days=1)
 
@@ -166,7 +166,7 @@ def _date(text: object) -> date:
         raise ValueError(f"{text!r:.40} is no day")
     when = date.fromisoformat(text)
     if not MINYEAR < when.year < MAXYEAR:
-        raise ValueError("at the ends of the calendar there are no days in a row")
+        raise ValueError(f"the year {when.year} is too close to an end of the calendar")
     return when
 
 

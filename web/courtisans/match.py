@@ -104,7 +104,7 @@ class Match:
 
     @property
     def covered_for(self) -> int | None:
-        """The seat of the person for whom the table is covered; None if it is not.
+        """The seat of the person who has to uncover the table; None if it is not covered.
 
         It is covered only with several persons at the device.
         """
@@ -210,7 +210,7 @@ class Match:
         self.choice = NOTHING_CHOSEN
 
     def undo(self) -> None:
-        """Take back the play that waits for an effect or to be confirmed, else the turn's last."""
+        """Take back the play that is not complete yet, if there is one, else the turn's last."""
         if not self.can_undo:
             return
         if self.choice.place is None:

@@ -1,8 +1,8 @@
 """Files that Python fetches from the site only when it needs them, and then waits for.
 
-These are the catalogue of a language when it is first used; and on a first visit, which begins with
-a small archive of the modules that a first game imports, the whole archive as soon as any other
-module is imported.
+The catalogue of a language is fetched when the language is first used. A first visit begins with a
+small archive, which has only the modules that a first game imports; the whole archive is fetched
+when another module is imported.
 """
 
 from __future__ import annotations
@@ -67,11 +67,12 @@ class Site:
     """The files of the site that Python may fetch. They are transferred compressed by zlib."""
 
     def __init__(self, ask: Callable[[str, bool], Bytes], checksums: str) -> None:
-        """Take a function that fetches a compressed file, and the files' CRC-32 as JSON by path.
+        """Start with what fetches files, and with their checksums.
 
-        `ask` takes the path, and whether to bypass the browser's cache; it may raise anything.
-        While a new version is being deployed, a cache or the host may still serve the old file: the
-        checksum shows that.
+        `ask` takes the path of a file, and whether to bypass the browser's cache; it returns the
+        file as it is transferred, and may raise anything. `checksums` is a JSON object: path to
+        CRC-32 of the file as it is transferred. While a new version is being deployed, a cache or
+        the host may still serve the old file: the checksum shows that.
         """
         self._ask = ask
         self._checksums: dict[str, int] = json.loads(checksums)
@@ -89,8 +90,9 @@ class Site:
 
 
 def expect(archive: str, tops: str, site: Site, whole: str) -> None:
-    """Replace the archive by the file `whole` of the site when a module that it lacks is imported.
+    """Have the archive replaced as soon as a module that it lacks is imported.
 
-    This holds for modules of the packages `tops`, which are separated by spaces.
+    The file `whole` of the site takes its place. This holds for modules of the packages `tops`,
+    which are separated by spaces.
     """
     sys.meta_path.append(LaterFinder(archive, tops.split(), lambda: site.file(whole)))

@@ -20,7 +20,8 @@ _REMEMBERED: Final[dict[str, object]] = {"game": None}
 """The game whose markup is cached."""
 
 LATEST: Final = 8
-"""How many of the latest screens are remembered. The page may show any: some are prefetched."""
+"""How many screens drawn last are remembered. The page may show an older one than the last: some
+are only prefetched."""
 
 _FIRST_TAG: Final = re.compile(r'<(\w+)[^>]* id="([^"]+)"')
 

@@ -31,7 +31,7 @@ class Persistence(Generic[R]):
         self.troubles: dict[str, Trouble] = {}
         """The notices by name, each until it is dismissed."""
         self._announced_unsaved = False
-        """Whether `UNSAVED` was announced since writing last worked, even if dismissed."""
+        """Whether `UNSAVED` was announced since writing last worked; also if it was dismissed."""
         self._has_read_last = False
         """Whether the last games have been read, and unreadable ones reported."""
 
@@ -69,7 +69,7 @@ class Persistence(Generic[R]):
         return self._put_aside()
 
     def begin(self) -> None:
-        """Prepare for another game: list the one under way among the last, remove old notices."""
+        """Prepare for another game: add the one under way to the last ones, remove old notices."""
         self.storage.leave()
         for name in (UNREAD, UNLOADED, UNLINKED, UNFETCHED, UNTRANSLATED):
             self.troubles.pop(name, None)

@@ -43,12 +43,12 @@ class Session(Generic[App]):
         return self._router.drawn()
 
     def opening(self, stored: Mapping[str, str], languages: Sequence[str]) -> dict[str, Any] | None:
-        """Return what a visit will show first for which the browser has stored this.
+        """Return the first screen of a visit that finds `stored` in the browser, as `html`.
 
-        That is the `html` of its first screen, and in `answers` the replies to the events that are
-        likely to come then, as from `prefetch`. The session must not be used for anything else.
-        None if that visit would use another language than the current one, since all sessions
-        share one language.
+        With it, in `answers`, come the replies to the events that are likely then, as from
+        `prefetch`. Call this on a new session, and only once: it performs the event `start`. None
+        if that visit would use another language than the current one, since all sessions share one
+        language.
         """
         self.app.languages = languages
         settings = stored_settings(self.app.game, stored, self.app.settings)
@@ -71,7 +71,7 @@ class Session(Generic[App]):
 
     @does("joined")
     def _take_joined(self, stored: Mapping[str, str]) -> None:
-        """Apply the entries that a file was merged into, once they have been stored."""
+        """Apply the entries that a file was merged into; the browser has stored them already."""
         values = {key: text for key, text in stored.items() if key in self.app.game.values}
         self.app.persistence.storage.adopt(values)
         self.app.adopt_settings(stored)

@@ -8,9 +8,7 @@
 
 import { interpret, isTimeout, orUnhandledRejection, within } from "./interpreter.js";
 
-/**
- * In ms. If the first question comes before the worker runs, the worker starts after this delay: cards are being dealt.
- */
+/** In ms. If a question comes before the worker runs, the worker starts after this delay, so as not to disturb the deal. */
 const START_DELAY_MS = 2_000;
 /** How long to wait for an answer, in ms. */
 const ANSWER_TIMEOUT_MS = 10_000;

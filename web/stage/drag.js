@@ -30,7 +30,7 @@ const DISABLED = ":disabled, [aria-disabled=true]";
 /** @param {EventQueue} queue receives the events */
 export function drag(queue) {
   const root = document.documentElement;
-  /** @type {{card: HTMLElement, pointer: number, x: number, y: number, raised: number, far: boolean} | null} */
+  /** @type {{card: HTMLElement, pointer: number, x: number, y: number, raised: number, dragged: boolean} | null} */
   let held = null;
   /** @type {Element | null} */
   let aimed = null;
@@ -62,9 +62,9 @@ export function drag(queue) {
   /** @param {boolean} drops */
   const letGo = (drops) => {
     if (!held) return;
-    const { card, pointer, far } = held;
+    const { card, pointer, dragged } = held;
     held = null;
-    if (!far) return;
+    if (!dragged) return;
     if (card.hasPointerCapture(pointer)) card.releasePointerCapture(pointer);
     isSpent = true;
     // The card stays where it is until the game shows the result.
@@ -85,24 +85,25 @@ export function drag(queue) {
     isSpent = false;
     const card = /** @type {Element} */ (target).closest("[data-drag]");
     if (!(card instanceof HTMLElement) || button !== 0 || card.matches(DISABLED)) return;
-    held = { card, pointer: pointerId, x: clientX, y: clientY, raised: pointerType === "touch" ? ABOVE_FINGER : 0, far: false };
+    held = { card, pointer: pointerId, x: clientX, y: clientY, raised: pointerType === "touch" ? ABOVE_FINGER : 0, dragged: false };
   });
   document.addEventListener("pointermove", (move) => {
     if (held?.pointer !== move.pointerId) return;
     if (move.buttons !== MAIN) {
-      isBroken = held.far && move.buttons !== 0;
+      isBroken = held.dragged && move.buttons !== 0;
       putBack();
       return;
     }
     const [x, y] = [move.clientX - held.x, move.clientY - held.y];
-    if (!held.far) {
+    if (!held.dragged) {
       if (Math.hypot(x, y) < DRAG_DISTANCE) return;
       // What was pressed has been replaced by a new screen meanwhile, or was the fading ghost of a card that is gone.
       if (!held.card.isConnected) {
         held = null;
         return;
       }
-      held.far = true;
+      // The drag begins.
+      held.dragged = true;
       held.card.setPointerCapture(held.pointer);
       root.dataset.dragging = "";
       if (held.card.ariaPressed !== "true") held.card.click();
@@ -113,7 +114,7 @@ export function drag(queue) {
   });
   document.addEventListener("pointerup", (up) => {
     if (held?.pointer === up.pointerId) {
-      if (held.far) aim(up);
+      if (held.dragged) aim(up);
       letGo(true);
     }
     setTimeout(() => (isSpent = false));
@@ -146,7 +147,7 @@ export function drag(queue) {
     "keydown",
     (press) => {
       isBroken = false;
-      if (!held?.far) rest();
+      if (!held?.dragged) rest();
       else if (press.key === "Escape") {
         putBack();
         press.stopImmediatePropagation();

@@ -20,7 +20,7 @@ const FIELDS = "form, input, select, textarea";
 const DISABLED = ":disabled, [aria-disabled=true]";
 /**
  * In CSS pixels: how far apart the clicks of a double click may be. Browsers also count two taps farther apart as a
- * double click; here these are two single clicks, even if a finger only missed.
+ * double click; here these are two single clicks, even if the finger meant the same spot.
  */
 const REACH = 24;
 /** In CSS pixels: a pointer that moves this far between press and release is no click on what it pressed. */
@@ -88,8 +88,8 @@ function clicks(queue) {
 }
 
 /**
- * Click the element that a button picks. If the button says whether something is expanded, that is whether the picked
- * checkbox is ticked.
+ * Click the element that a button picks. If the button has `aria-expanded`, set that to whether the picked checkbox is
+ * ticked.
  *
  * @param {string} id
  * @param {HTMLElement} button

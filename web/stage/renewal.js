@@ -1,6 +1,6 @@
 /**
- * Has the browser keep the site by a service worker, so that it opens without its server, and changes to a newer
- * version when the person asks for it. Where there is no service worker (an insecure address, a browser's private
+ * Registers the service worker that keeps the site, so that it opens without its server. Changes to a newer version when
+ * the person asks for it. Where there is no service worker (an insecure address, a browser's private
  * mode), it does nothing.
  */
 
@@ -37,7 +37,7 @@ export class Renewal {
     }
   }
 
-  /** Offer a version that is ready once more, to a game that has just been restarted. */
+  /** Repeat the offer of a newer version, if there is one, to a game that has just been restarted. */
   announce() {
     if (this.#ready) this.#offer();
   }
@@ -58,7 +58,7 @@ export class Renewal {
     const follow = () => {
       const coming = registration.installing;
       coming?.addEventListener("statechange", () => {
-        // The very first version does not count: it does not wait for another to end.
+        // What is installed first is not a newer version.
         if (coming.state === "installed" && registration.active) this.#found();
       });
     };

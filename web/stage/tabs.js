@@ -1,7 +1,7 @@
 /**
  * Of all tabs with this game one leads and the others follow, that is, only watch: two would overwrite each other's
  * data. A browser lock (Web Locks) decides which one leads. A following tab gets it when the leading one is closed, or
- * steals it when the person asks for it.
+ * steals it when the person asks for it. Below, a tab's game is its Python program.
  *
  * A tab learns only some time later that its lock was stolen, and other tabs learn only some time later what it has
  * written: until then, both may write to the same storage. All tabs still end up with the same game, since
@@ -13,8 +13,8 @@
  *   took the lead; otherwise it writes its own state once more. Either way it agrees with the storage, and the others
  *   are notified.
  *
- * Until the tab whose lock was stolen learns of it, it may in turn write its own state once more; that ends when it
- * learns.
+ * Until the tab whose lock was stolen learns of it, it may answer that by writing its own state once more. The two tabs
+ * stop overwriting each other when it learns.
  *
  * @import { EventQueue, Entry } from "./queue.js"
  */
@@ -32,7 +32,7 @@ export class Tabs {
   #isErased = false;
   /** @type {Entry | null} The event that notifies the game that it leads. */
   #leadsEvent = null;
-  /** The number of the last request that was granted: only a lock that the tab holds can be stolen from it. */
+  /** The number of the last request that was granted. If one fails that was granted, its lock was stolen. */
   #held = 0;
   #requests = 0;
   /** @type {AbortController | null} */
