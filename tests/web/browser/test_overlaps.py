@@ -185,6 +185,9 @@ def test_raised_card_leaves_the_places_of_the_turn_in_sight(
     show_page(window, page, ENGLISH)
     assert window.locator("#turn li").count() > 2
     assert found_at(window, UNDER_THE_RAISED_CARD, [*SIZES, *MORE_SIZES]) == {}
+    window.set_viewport_size({"width": 360, "height": 740})
+    window.locator('#hand [aria-pressed="true"]').hover()
+    assert window.evaluate(UNDER_THE_RAISED_CARD) == []
 
 
 # Returns the symbols on cards that reach beyond their card, with the number of CSS pixels.
