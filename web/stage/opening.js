@@ -43,7 +43,8 @@ export class Opening {
     if (!isHarmless(screen)) return;
     root.replaceChildren(screen);
     const { dataset } = document.documentElement;
-    dataset.opening = document.hidden ? WHOLE : HEADER; // a hidden page has no frames
+    const header = root.querySelector(":scope > * > header");
+    dataset.opening = header && !document.hidden ? HEADER : WHOLE; // a hidden page has no frames
     requestAnimationFrame(() => setTimeout(() => (dataset.opening = WHOLE)));
     this.#answers = answers;
   }
