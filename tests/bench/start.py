@@ -94,8 +94,8 @@ WATCH = """(() => {
     const awaited = { chosen: () => %s, answers: () => %s };
     const look = () => {
         arrived()?.setAttribute("elementtiming", "done");
-        for (const [name, arrived] of Object.entries(awaited)) {
-            if (!document.body || !arrived()) continue;
+        for (const [name, holds] of Object.entries(awaited)) {
+            if (!document.body || !holds()) continue;
             delete awaited[name];
             // When the frame that shows it is drawn.
             requestAnimationFrame(() => setTimeout(() => (window[name] = performance.now())));

@@ -87,8 +87,8 @@ def ask_for_hint(person: Person) -> None:
 
 def turn_on_assists(person: Person) -> None:
     """Turn the assists on."""
-    person.press(person.button("Still out"))
-    for name in ("If it ended now", "Still out", "What a place would do"):
+    person.press(person.button("Not seen yet"))
+    for name in ("If it ended now", "Not seen yet", "What a place would do"):
         expect(person.button(name)).to_have_attribute("aria-pressed", "true")
     person.page.locator("#assists").scroll_into_view_if_needed()
 

@@ -36,7 +36,7 @@ OUTLOOK: Final = Setting("outlook", N_("If it ended now"), "auto", _AT_FIRST)
 GUIDANCE: Final = Setting("guidance", N_("What a place would do"), "auto", _AT_FIRST)
 """Whether each place shows what the chosen card would do there."""
 
-UNSEEN: Final = Setting("unseen", N_("Still out"), "off", _SHOWN)
+UNSEEN: Final = Setting("unseen", N_("Not seen yet"), "off", _SHOWN)
 """Whether the table shows which cards have not been seen."""
 
 CONFIRM: Final = Setting("confirm", N_("Confirm each turn"), "off", SWITCH)

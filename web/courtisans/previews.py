@@ -11,9 +11,9 @@ from courtisans.record import Seat
 from courtisans.score_bounds import Range
 from courtisans.scoring import status
 from courtisans.view import View
+from web.courtisans.mission_words import mission_text
 from web.courtisans.words import (
     family_name,
-    mission_text,
     points,
     signed,
     spread,

@@ -11,6 +11,7 @@ from courtisans.score_bounds import Range
 from courtisans.scoring import status
 from courtisans.view import View
 from web.courtisans.components.card import piece_name
+from web.courtisans.mission_words import mission_text
 from web.courtisans.names import reader
 from web.courtisans.narration import turns_to_come
 from web.courtisans.pieces import COLUMNS, Piece, columns, pieces_of_view, visible_influences
@@ -18,7 +19,6 @@ from web.courtisans.scene import Scene
 from web.courtisans.words import (
     a_card,
     family_name,
-    mission_text,
     place_name,
     points_range,
     role_name,

@@ -23,11 +23,11 @@ from tests.web.sessions import Page, set_to
 from tests.web.staging import Stage, button
 from tests.web.tables import seats_of
 from web.courtisans.components.card import piece_name
+from web.courtisans.mission_words import mission_text
 from web.courtisans.pieces import pieces_of_record
 from web.courtisans.scene import Scene
 from web.courtisans.screens.ceremony.drawing import ceremony
 from web.courtisans.screens.ceremony.moments import moments, pieces_at, points_at
-from web.courtisans.words import mission_text
 from web.shell.settings import PACES, SETTINGS
 from web.shell.storage import GAME
 
@@ -119,7 +119,8 @@ def test_missions_of_a_seat_are_shown_at_its_own_moment_only() -> None:
         text = read(ceremony(finished, moment, 0)).text
         for seat, missions in enumerate(game.dealt.missions):
             left = finished.seats[game.variant.left_of(seat)].name
-            shown = [mission_text(mission, left) in text for mission in missions]
+            own = seat == finished.own_seat
+            shown = [mission_text(mission, left, own=own) in text for mission in missions]
             assert shown == [moment.seat == seat] * 2
 
 

@@ -205,7 +205,8 @@ def test_own_turn_needs_no_scrolling(person: Person, sizes: list[str]) -> None:
     assert not any(hidden.values()), hidden
 
 
-# Returns cards whose symbol has a contrast below 3 to 1 (WCAG 1.4.11) or that have no plain edge.
+# Returns cards whose symbol has a contrast below 3 to 1 (WCAG 1.4.11), that have no plain edge or
+# through which a card below is seen.
 LOW_CONTRAST = """() => {
     const light = colour => {
         const [r, g, b] = colour.match(/[0-9.]+/g).slice(0, 3).map(part => {
@@ -220,6 +221,7 @@ LOW_CONTRAST = """() => {
             const card = getComputedStyle(each.closest(".face, .front"));
             const pair = [light(getComputedStyle(each).color), light(card.backgroundColor)];
             return Math.max(...pair) / Math.min(...pair) < 3
+                || !card.backgroundColor.startsWith("rgb(")
                 || card.backgroundImage !== "none" || card.borderTopWidth === "0px";
         })
         .map(each => each.closest(".card, .front")?.outerHTML);

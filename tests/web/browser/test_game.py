@@ -15,8 +15,8 @@ from tests.web.languages import LANGUAGES, speaking, translations
 from tests.web.player import DraggingPlayer, Player
 from tests.web.scenes import Scene
 from tests.web.scenes import record as scene_record
+from web.courtisans.mission_words import mission_text
 from web.courtisans.narration import headline
-from web.courtisans.words import mission_text
 
 BOT = "greedy"
 

@@ -226,15 +226,27 @@ OUT_OF_REACH: Final = """() => [...document.querySelectorAll(".reach > button")]
 }).map(each => each.title)"""
 
 
-@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
-def test_choosing_what_to_eliminate_moves_nothing(window: Window, variant: Variant) -> None:
+EFFECTS: Final = [
+    *((variant, Role.ASSASSIN) for variant in LATE.values()),
+    (LATE["5 seats"], Role.DIPLOMAT),
+    (LATE["teams of 4"], Role.DIPLOMAT),
+]
+
+
+@pytest.mark.parametrize(("variant", "role"), EFFECTS, ids=str)
+def test_choosing_what_to_eliminate_or_take_moves_nothing(
+    window: Window, variant: Variant, role: Role
+) -> None:
     """The cards in reach lie over the table, large enough for a finger."""
     page = Page()
-    import_scene(page, Scene(variant, share=0.8, holds=Role.ASSASSIN))
+    import_scene(page, Scene(variant, share=0.8, holds=role))
     before = places(window, page)
     roles = [card.role for card in page.record.game().hands[0]]
-    for place in sorted({play.place for play in page.record.game().legal()}):
-        page.send("choose", card=roles.index(Role.ASSASSIN))
+    legal = [play for play in page.record.game().legal() if play.target is not None]
+    reached = {play.place for play in legal if play.card.role is role}
+    assert reached
+    for place in sorted(reached):
+        page.send("choose", card=roles.index(role))
         page.send("place", place=PLACE_TOKENS[place])
         assert places(window, page) == before
         assert window.locator(".reach > button").count()
@@ -253,21 +265,37 @@ SEALS: Final = """css => [...document.querySelectorAll(css)].map(each => {
 
 
 @pytest.mark.parametrize("players", [4, 6])
-@pytest.mark.parametrize("width", [360, 1440])
-def test_partners_share_the_look_of_their_seals(window: Window, players: int, width: int) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_partners_share_the_look_of_their_seals(
+    window: Window, players: int, size: tuple[int, int]
+) -> None:
+    """On plates, on places, in the log, beside a pile, and in the result, the winners' as well."""
     variant = Variant(players, expansion=True, teams=True)
-    window.set_viewport_size({"width": width, "height": 900})
+    window.set_viewport_size({"width": size[0], "height": size[1]})
+    late, over = Scene(variant, share=0.9), Scene(variant, share=1)
     opens = {"act": "open", "zone": "table", "column": "all"}
-    show(window, imported(Scene(variant, share=0.9), opens))
-    for css in (".plate .seal", ".log .seal", ".tipping .seal"):
-        found = window.evaluate(SEALS, css)
-        assert len({seat for seat, _, _ in found}) > 2
-        assert all(visible for _, _, visible in found)
-        looks = {seat: look for seat, look, _ in found}
-        sides = [{looks[seat] for seat in side if seat in looks} for side in variant.sides]
-        met = [side for side in sides if side]
-        assert [len(side) for side in met] == [1] * len(met)
-        assert len(set.union(*met)) == len(met) > 1
+    chosen = {"act": "choose", "card": 0}
+    seals = [
+        (imported(late, opens), [".plate .seal", ".log .seal", ".tipping .seal"]),
+        (imported(late, chosen), [".place .label .seal"]),
+        (imported(over), [".verdict .seal", ".scores .seal", ".plate .seal"]),
+    ]
+    for draw, places_of_seals in seals:
+        show(window, draw)
+        for css in places_of_seals:
+            check_teams(window, variant, css)
+
+
+def check_teams(window: Window, variant: Variant, css: str) -> None:
+    """Check that seals are in sight, alike for partners and otherwise not."""
+    found = window.evaluate(SEALS, css)
+    assert len({seat for seat, _, _ in found}) >= 2
+    assert all(visible for _, _, visible in found), css
+    looks = {seat: look for seat, look, _ in found}
+    sides = [{looks[seat] for seat in side if seat in looks} for side in variant.sides]
+    met = [side for side in sides if side]
+    assert [len(side) for side in met] == [1] * len(met)
+    assert len(set.union(*met)) == len(met)
 
 
 def test_without_teams_all_seals_look_alike(window: Window) -> None:

@@ -151,7 +151,7 @@ UNDER_NOTES: Final = """() => [...document.querySelectorAll(".domain .label")].f
 def test_notes_on_places_leave_names_and_points_in_sight(
     window: Window, variant: Variant, language: str
 ) -> None:
-    """The notes say what a card would do there, as in one's first games."""
+    """The notes say what a card would do there, as in one's first games, or name the place."""
     with speaking(language):
         page = Page()
         import_scene(page, Scene(variant, share=0.9))
@@ -160,6 +160,11 @@ def test_notes_on_places_leave_names_and_points_in_sight(
             show_page(window, page, language)
             assert window.locator(".place.foretold").count() > 2
             assert found_at(window, UNDER_NOTES, [*SIZES, *MORE_SIZES]) == {}
+        page.send("set", name="guidance", value="off")
+        show_page(window, page, language)
+        assert window.locator(".place .label").count() > 2
+        assert window.locator(".place.foretold").count() == 0
+        assert found_at(window, UNDER_NOTES, [*SIZES, *MORE_SIZES]) == {}
 
 
 # Returns how much of the places of the turn the raised card covers with its ring, in CSS pixels.

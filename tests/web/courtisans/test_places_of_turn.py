@@ -31,6 +31,16 @@ def test_r05_with_two_players_the_turn_names_the_other() -> None:
     assert places_of_turn(game)[2] == f"{NAMES[1]}, to come"
 
 
+def test_r23_after_a_confidant_a_fourth_place_offers_to_go_there_again() -> None:
+    for place, offered in (("-", "the Queen"), ("0", "you"), ("1", NAMES[1])):
+        game = played("", "hare.plain stag.confidant carp.plain", players=4)
+        assert len(places_of_turn(game)) == 3
+        game.play(Play.parse(f"stag.confidant@{place}"))
+        assert places_of_turn(game)[3:] == [f"A card may go to {offered} again."]
+        game.play(Play.parse(f"carp.plain@{place}"))
+        assert len(places_of_turn(game)) == 3
+
+
 def test_r23_after_a_confidant_the_prompt_says_where_one_may_go_again() -> None:
     game = played("", "hare.plain stag.confidant carp.plain", players=4)
     text = f"A card may go to {NAMES[1]} again."

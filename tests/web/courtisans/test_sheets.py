@@ -40,3 +40,17 @@ def test_each_css_rule_of_a_later_screen_names_an_id_or_a_class_of_that_screen_a
     for selector in selectors(FOLDERS[screen] / f"{screen}.css"):
         named = set(re.findall(r"\.([a-z-]+)", selector))
         assert named - elsewhere or "#" in selector, selector
+
+
+def test_the_theme_changes_colours_alone() -> None:
+    """So the layout, which is tested in one theme, is the same in the other.
+
+    Colours are chosen by `light-dark()`, which takes nothing else.
+    """
+    for sheet in sorted(WEB.rglob("*.css")):
+        if "node_modules" in sheet.parts:
+            continue
+        text = sheet.read_text("utf-8")
+        assert "prefers-color-scheme" not in text, sheet
+        for rule, declared in re.findall(r"([^{};]*data-theme[^{};]*)\{([^{}]*)\}", text):
+            assert re.fullmatch(r"\s*color-scheme: (dark|light);\s*", declared), (sheet, rule)

@@ -40,7 +40,7 @@ def assists(
         and teams
         and p(class_="turns")[_("The lower score of two partners counts, so neither plays alone.")],
         div(class_="switches")[
-            switch("unseen", _("Still out"), on=unseen is not None),
+            switch("unseen", _("Not seen yet"), on=unseen is not None),
             switch("guidance", _("What a place would do"), on=shows_previews),
         ],
         unseen is not None and _unseen(dict(unseen)),

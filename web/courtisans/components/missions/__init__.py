@@ -14,9 +14,10 @@ from courtisans.score_bounds import Range
 from courtisans.variant import Edition
 from courtisans.view import View
 from web.courtisans.components.switch import switch
+from web.courtisans.mission_words import mission_text
 from web.courtisans.names import reader
 from web.courtisans.rules_links import long_press_opens_rules
-from web.courtisans.words import mission_text, points, signed
+from web.courtisans.words import points, signed
 from web.locales import N_, _
 from web.shell.components.symbol import symbol
 from web.shell.markup import Region, region

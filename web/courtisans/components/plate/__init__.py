@@ -47,7 +47,7 @@ def plate(
     ally = partner is not None and viewer in {number, partner}
     marks = {"acts": acts, "thinks": thinks, "ally": ally}
     return header(id=f"seat-{number}", class_=["plate", marks])[
-        sitter(seat.bot, seal_of(number, seats)) if seat.bot in BOTS else seal_of(number, seats),
+        sitter(seat.bot if seat.bot in BOTS else None, seal_of(number, seats)),
         span(class_="who")[
             span(class_="name", title=seat.name)[seat.name],
             _about(number, partner, seats, viewer),

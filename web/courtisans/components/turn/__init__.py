@@ -37,6 +37,11 @@ class Slot(NamedTuple):
     is_open: bool = False
     """Whether a card may still go there."""
 
+    @property
+    def opens_again(self) -> bool:
+        """Whether it has its card and may get one more, after a confidant (R23)."""
+        return bool(self.cards) and self.is_open
+
 
 def turn(view: View, seats: Sequence[Seat]) -> Region:
     """Draw the viewer's turn; while others play, it is empty."""
@@ -46,7 +51,7 @@ def turn(view: View, seats: Sequence[Seat]) -> Region:
 def again(view: View, seats: Sequence[Seat]) -> str | None:
     """Return where the viewer may place one more card after a confidant, None if nowhere (R23)."""
     for slot, text in zip(_slots(view, seats), _AGAIN, strict=True):
-        if slot.cards and slot.is_open:
+        if slot.opens_again:
             return _(text).format(name=slot.name)
     return None
 
@@ -82,9 +87,14 @@ def _slot(name: str, place: Place | None, made: Sequence[Seen], places: set[Plac
 
 @region(16)
 def _turn(slots: tuple[Slot, ...], seats: tuple[Seat, ...], *, active: bool) -> Element:
+    more = [
+        _once_more(slot, text, seats)
+        for slot, text in zip(slots, _AGAIN, strict=True)
+        if slot.opens_again
+    ]
     return section(id="turn", class_=["slots", {"active": active}], aria_labelledby="turn-title")[
         h2(id="turn-title", class_="unseen")[_("A turn: three cards to three places")],
-        ol[[_drawn(slot, seats) for slot in slots]],
+        ol(class_={"four": bool(more)})[[_drawn(slot, seats) for slot in slots], more],
     ]
 
 
@@ -99,6 +109,16 @@ def _drawn(slot: Slot, seats: Sequence[Seat]) -> Element:
         span(class_="where")[slot.name],
         span(class_="unseen")[", ", state],
         [_small(card) for card in slot.cards] or span(class_="gap", aria_hidden="true"),
+    ]
+
+
+def _once_more(slot: Slot, text: str, seats: Sequence[Seat]) -> Element:
+    """Draw that one more card may go to a place, which `text` says at length."""
+    return li(class_="slot more")[
+        _mark(slot.place, seats),
+        # Translators: short, beside a player's letter or a crown: a card may go there again.
+        span(class_="where", aria_hidden="true")[_("again")],
+        span(class_="unseen")[_(text).format(name=slot.name)],
     ]
 
 

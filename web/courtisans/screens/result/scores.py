@@ -29,7 +29,8 @@ from web.courtisans.components.mat import LOOKS
 from web.courtisans.components.missions import colour
 from web.courtisans.components.winner_badge import seat_seal
 from web.courtisans.finished import FinishedRecord
-from web.courtisans.words import bot_name, family_name, joined, mission_text, signed, status_name
+from web.courtisans.mission_words import mission_text
+from web.courtisans.words import bot_name, family_name, joined, signed, status_name
 from web.locales import _, ngettext
 from web.shell.components.symbol import symbol
 from web.shell.gestures import Attributes
@@ -147,7 +148,7 @@ def missions_result(finished: FinishedRecord, seat: int) -> Element | None:
                 data_colour=colour(each.mission, variant.missions),
             )[
                 symbol("check" if each.holds else "cross"),
-                span[mission_text(each.mission, left)],
+                span[mission_text(each.mission, left, own=seat == finished.own_seat)],
                 # Translators: of a mission.
                 span(class_="unseen")[_("Held.") if each.holds else _("Not held.")],
                 span(class_="worth")[signed(each.points)],

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from courtisans.cards import EXPANSION_COPIES, Role
 from courtisans.missions import BLUE, FIRST, WHITE
+from web.courtisans.mission_words import mission_text
 from web.courtisans.screens.rules.parts import Chapter, Missions, Part, Picture, Text
 from web.courtisans.screens.rules.tables import called, copies, numbers
-from web.courtisans.words import mission_text
 from web.locales import _
 
 
@@ -84,7 +84,7 @@ def _first() -> Part:
 
 
 def _asked(deck: Iterable[str]) -> list[str]:
-    return [mission_text(mission, _("your left neighbour")) for mission in deck]
+    return [mission_text(mission, _("your left neighbour"), own=True) for mission in deck]
 
 
 def _expansion() -> Part:

@@ -51,6 +51,12 @@ SAMPLES: Final[Mapping[str, Callable[[], Element]]] = {
     "doubt": lambda: _medal(span(class_="doubt")["?"]),
     "risen": lambda: _medal(span(class_="shift up")),
     "points": lambda: span(class_="plate")[span(class_="points")[spread(Range(-1, 3))]],
+    "missions": lambda: span(class_="plate")[
+        span(class_="mission-points")[symbol("mission"), " ", signed(3)]
+    ],
+    "held": lambda: span(class_="plate")[
+        span(class_="held")[[span(class_="slip") for _slip in range(3)]]
+    ],
     "holds": lambda: _status(MissionStatus.HOLDS),
     "doubtful": lambda: _status(MissionStatus.DOUBTFUL),
     "open": lambda: _status(MissionStatus.OPEN),

@@ -195,6 +195,14 @@ def _marks() -> Part:
                         ),
                     ),
                     (
+                        "missions",
+                        _(
+                            "A seal with a number beside your name: what your missions would bring "
+                            "if the game ended now."
+                        ),
+                    ),
+                    ("held", _("Backs of cards beside a name: how many the player holds.")),
+                    (
                         "team",
                         _("In teams: partners share the look of their seals; yours wears a ring."),
                     ),

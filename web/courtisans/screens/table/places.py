@@ -13,6 +13,7 @@ from courtisans.plays import ABOVE, BELOW, PLACE_TOKENS, Place, Play
 from courtisans.record import Seat
 from courtisans.rules import PLAYS_A_TURN, is_open_again
 from courtisans.view import View
+from web.courtisans.components.card import seal_of
 from web.courtisans.components.stack import lands_in
 from web.courtisans.hints import Hint
 from web.courtisans.match import Choice
@@ -64,6 +65,7 @@ def _for_card(
             again=is_open_again(place, view.seat, placed),
             hinted=place == advised,
             preview=_preview(view, seats, Play(card, place)) if shows_previews else None,
+            teams=view.variant.teams,
         )
         for place in opened
     }
@@ -104,12 +106,13 @@ def _place(
     again: bool,
     hinted: bool,
     preview: Preview | None,
+    teams: bool,
 ) -> Element:
     """Draw a place for the chosen card: a button as large as its zone.
 
     `again`: the zone was used and is open again, since a confidant was placed there; `hinted`: the
     viewer was advised to place the card here; `preview`: what the card would do here, or None if
-    that is switched off.
+    that is switched off; `teams`: a domain's label has the seal that shows the team.
     """
     name = place_name(place, seats, viewer)
     hint = _("once more here") if again else _hint(place, card)
@@ -133,7 +136,7 @@ def _place(
             class_="label",
             data_note=note and f" {note}",
             data_terse=None if terse == note else f" {terse}",
-        )[span(class_="what")[name]],
+        )[teams and place >= 0 and seal_of(place, seats), span(class_="what")[name]],
         text and span(id=f"{ident}-hint", hidden=True)[text],
     ]
 

@@ -1,0 +1,56 @@
+"""Missions in words: what each asks of its seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from courtisans.cards import Family
+from web.courtisans.words import family_name
+from web.locales import N_, _
+
+_MISSIONS: Final = {
+    "nobles.3": N_("At least three nobles in their own domain."),
+    "assassins.2": N_("At least two assassins in their own domain."),
+    "guards.4": N_("At least four guards in their own domain."),
+    "spies.3": N_("At least three spies in their own domain."),
+    "fewer.butterfly": N_("Fewer butterflies in their own domain than in {name}'s."),
+    "fewer.toad": N_("Fewer toads in their own domain than in {name}'s."),
+    "fewer.nightingale": N_("Fewer nightingales in their own domain than in {name}'s."),
+    "fewer.stag": N_("Fewer stags in their own domain than in {name}'s."),
+    "fewer.hare": N_("Fewer hares in their own domain than in {name}'s."),
+    "fewer.carp": N_("Fewer carps in their own domain than in {name}'s."),
+    "below.each": N_("Every family has a card below the table."),
+    "below.5": N_("One family counts five or more below the table."),
+    "esteemed.max3": N_("At most three families are esteemed."),
+    "fallen.min2": N_("Two or more families have fallen."),
+}
+
+_OWN_MISSIONS: Final = {
+    "nobles.3": N_("At least three nobles in your domain."),
+    "assassins.2": N_("At least two assassins in your domain."),
+    "guards.4": N_("At least four guards in your domain."),
+    "spies.3": N_("At least three spies in your domain."),
+    "fewer.butterfly": N_("Fewer butterflies in your domain than in {name}'s."),
+    "fewer.toad": N_("Fewer toads in your domain than in {name}'s."),
+    "fewer.nightingale": N_("Fewer nightingales in your domain than in {name}'s."),
+    "fewer.stag": N_("Fewer stags in your domain than in {name}'s."),
+    "fewer.hare": N_("Fewer hares in your domain than in {name}'s."),
+    "fewer.carp": N_("Fewer carps in your domain than in {name}'s."),
+}
+"""The missions about a domain, as the person whose mission it is reads them."""
+
+
+def mission_text(mission: str, left: str, *, own: bool = False) -> str:
+    """Return what a mission asks of a seat; `left` is the name of its left neighbour.
+
+    `own`: whether it is the reader's, as in "your domain".
+    """
+    if own and mission in _OWN_MISSIONS:
+        return _(_OWN_MISSIONS[mission]).format(name=left)
+    if mission in _MISSIONS:
+        return _(_MISSIONS[mission]).format(name=left)
+    families = [family_name(Family(name)) for name in mission.partition(".")[2].split("|")]
+    if len(families) == 1:
+        return _("{family} has fallen.").format(family=families[0])
+    text = _("{family} or {other} has fallen, or both.")
+    return text.format(family=families[0], other=families[1])
