@@ -18,6 +18,9 @@ const FRAME_TIMEOUT_MS = 100;
 
 const FOCUSABLE = "button, input, select, summary, textarea, a[href]";
 
+/** Elements that hold what a person has entered, whatever their attributes say. */
+const ENTERED = "input, option, textarea";
+
 /** Controls whose entries are kept: not those whose choice sends an event. */
 const KEPT = "[id]:not([type=file], :is(select, [type=radio], [type=checkbox])[data-event])";
 
@@ -46,11 +49,15 @@ export function show(root, fresh) {
   const isScrolled = scrollY > 0;
   const moves = root.lastElementChild?.id !== fresh.lastElementChild?.id;
   answered(root);
+  // Removing an element that has the focus would make the browser lay out the half-changed page.
+  if (focused instanceof HTMLButtonElement && goes(focused, fresh)) focused.blur();
   Idiomorph.morph(root, [...fresh.childNodes], { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed, beforeAttributeUpdated } });
   entered();
   if (moves && isScrolled) scrollTo(0, 0); // another screen is shown from its top
-  if (focused && document.activeElement !== focused) refocus(surroundings);
-  const coming = [arrival(), complete, markBusy()];
+  const restored = () => {
+    if (focused && document.activeElement === document.body) refocus(surroundings);
+  };
+  const coming = [arrival(), restored, complete, markBusy()];
   steps = coming;
   requestAnimationFrame(() => {
     coming.shift()?.();
@@ -80,6 +87,17 @@ function idsAround(element) {
   const ids = [];
   for (let each = element; each && each !== document.body; each = each.parentElement) if (each.id) ids.push(each.id);
   return ids;
+}
+
+/**
+ * @param {Element} element
+ * @param {DocumentFragment} fresh
+ * @returns {boolean} whether the new content surely does not have the element: neither itself nor a part that it leaves
+ *   out and that has the element; false if the element has no id to tell by
+ */
+function goes(element, fresh) {
+  if (!element.id || fresh.getElementById(element.id)) return false;
+  return !idsAround(element).some((id) => fresh.getElementById(id)?.hasAttribute(SAME));
 }
 
 /**
@@ -131,9 +149,15 @@ function check(root, fresh) {
   }
 }
 
-/** @type {(old: Node, fresh: Node) => boolean} */
-function beforeNodeMorphed(_old, fresh) {
-  return !(fresh instanceof Element && fresh.hasAttribute(SAME));
+/**
+ * Return whether a node may differ from the new one, so that its parts are to be compared.
+ *
+ * @type {(old: Node, fresh: Node) => boolean}
+ */
+function beforeNodeMorphed(old, fresh) {
+  if (!(fresh instanceof Element)) return true;
+  if (fresh.hasAttribute(SAME)) return false;
+  return !old.isEqualNode(fresh) || fresh.matches(ENTERED) || fresh.querySelector(ENTERED) !== null;
 }
 
 /**
