@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, wraps
+from itertools import groupby
 from typing import Any, Final, ParamSpec, TypeVar
 
 from htpy import Context, Node, fragment
@@ -81,31 +82,44 @@ class Region(Markup):
 
     tag: str
     ident: str
+    parts: tuple[str, ...]
+    """The markup in pieces: regions within it, and what lies between them."""
 
     @staticmethod
-    def of(markup: Markup) -> Region:
-        """Make a region of the markup of one element. Raises `ValueError` if that has no id."""
-        region = Region(markup)
-        found = _FIRST_TAG.match(markup)
+    def of(node: Node) -> Region:
+        """Render a node as a region. Raises `ValueError` if its element has no id."""
+        parts: list[str] = []
+        for within, chunks in groupby(fragment[node].iter_chunks(), _as_region):
+            parts += [within] if within else ["".join(chunks)]
+        region = Region("".join(parts))
+        found = _FIRST_TAG.match(region)
         if found is None:
             raise ValueError("the first element of a region has no id")
         region.tag, region.ident = found.groups()
+        region.parts = tuple(parts)
         return region
 
     def iter_chunks(self, context: Mapping[Context[Any], Any] | None = None) -> Iterator[str]:
-        """Yield the markup, or a placeholder if the page has it. Called by htpy to render."""
+        """Yield the markup, without what the page has. Called by htpy to render."""
         screen = (context or {}).get(_SCREEN)
         yield self if screen is None else screen.take(self)
 
 
+def _as_region(chunk: str) -> Region | None:
+    return chunk if isinstance(chunk, Region) else None
+
+
 def region(most: int) -> Callable[[Callable[P, Node]], Callable[P, Region]]:
-    """Return a decorator that caches a component as a region; it must be one element with an id."""
+    """Return a decorator that caches a component as a region; it must be one element with an id.
+
+    It may contain regions, which are left out one by one if it is not left out as a whole.
+    """
 
     def once(component: Callable[P, Node]) -> Callable[P, Region]:
         @remembered(most)
         @wraps(component)
         def drawn(*args: P.args, **kwargs: P.kwargs) -> Region:
-            return Region.of(Markup(fragment[component(*args, **kwargs)]))  # noqa: S704
+            return Region.of(component(*args, **kwargs))
 
         return drawn
 
@@ -120,10 +134,12 @@ class _Screen:
         self.regions: dict[str, Region] = {}
 
     def take(self, region: Region) -> str:
+        """Return what of a region's markup the page needs, and note that the page has it then."""
         self.regions[region.ident] = region
+        parts = [self.take(part) if isinstance(part, Region) else part for part in region.parts]
         if self._has.get(region.ident) == region:
             return f'<{region.tag} id="{region.ident}" data-same></{region.tag}>'
-        return region
+        return "".join(parts)
 
 
 _SCREEN: Final[Context[_Screen | None]] = Context("screen", default=None)

@@ -13,7 +13,7 @@ from courtisans.rules import PLAYS_A_TURN
 from web.courtisans.components.card import seal_of
 from web.locales import _
 from web.shell.gestures import event, roves
-from web.shell.markup import drawn_once, region
+from web.shell.markup import region
 
 
 class LogEntry(NamedTuple):
@@ -53,7 +53,7 @@ def entries(plays: Iterable[LogEntry], prefix: str, *, shown: int | None) -> Ele
     ]
 
 
-@drawn_once(200)
+@region(200)
 def _entry(entry: LogEntry, prefix: str, *, stops: bool, shown: bool) -> Element:
     return li(id=f"{prefix}-{entry.number}", class_={"first": entry.number % PLAYS_A_TURN == 0})[
         htpy.button(
