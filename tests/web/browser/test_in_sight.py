@@ -30,6 +30,9 @@ from web.locales import ENGLISH
 TURN: Final = "#mat, #prompt, #turn, #hand, .held-card, #missions, .mission, .domain"
 """The parts of a turn."""
 
+BESIDE_PLACES: Final = "#prompt, #turn, #hand, .held-card, #missions, .mission"
+"""Those on which no places lie while a card is chosen."""
+
 SHORT: Final = {(320, 640), (360, 640), (375, 667)}
 """Phones so small that missions may be below the window where there is more than a turn."""
 
@@ -71,6 +74,18 @@ def test_a_turn_late_in_the_game_needs_no_scrolling(
     show(window, imported(Scene(variant, share=0.9)), language)
     assert window.locator(".held-card").count() > 1
     assert hidden(window, [*SIZES, *MORE_SIZES]) == {}
+
+
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_a_turn_to_be_confirmed_needs_no_scrolling(window: Window, variant: Variant) -> None:
+    page = Page()
+    page.send("set", name="confirm", value="on")
+    import_scene(page, Scene(variant, share=0.9))
+    while "deed-confirm" not in page.html:
+        page.play_unsaved()
+    show_page(window, page, ENGLISH)
+    sizes = [*SIZES, *MORE_SIZES]
+    assert hidden(window, sizes, "#mat, #deed-confirm, #missions, .mission, .domain") == {}
 
 
 # Returns the ids of the places that something covers even when they are scrolled to.
@@ -181,6 +196,7 @@ def test_choosing_a_card_moves_nothing(window: Window, variant: Variant) -> None
         page.send("choose", card=card)
         assert places(window, page) == before
         assert window.locator(".place").count()
+        assert hidden(window, parts=BESIDE_PLACES) == {}
 
 
 @pytest.mark.parametrize("variant", [LATE["5 seats"], LATE["teams of 4"]], ids=["5 seats", "teams"])

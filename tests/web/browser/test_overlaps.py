@@ -218,15 +218,16 @@ def test_symbols_lie_within_their_cards_on_every_screen(window: Window, screen: 
     assert found_at(window, BEYOND_CARDS) == {}
 
 
-# Returns the controls of which the ring that shows the focus is cut off at the top or at a side.
+# Returns the controls of which the ring that shows the focus is cut off.
 CUT_RINGS: Final = """() => [...document.querySelectorAll("#app button, #app a")].filter(each => {
     each.focus({ focusVisible: true });
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(each);
     if (document.activeElement !== each) return false;
     if (outlineStyle === "none") return true;
     const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
-    const { left, right, top } = each.getBoundingClientRect();
-    const cut = { left: 0, right: document.documentElement.clientWidth, top: -scrollY };
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const { clientWidth, scrollHeight } = document.documentElement;
+    const cut = { left: 0, right: clientWidth, top: -scrollY, bottom: scrollHeight - scrollY };
     for (let around = each.parentElement; around.id !== "app"; around = around.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(around);
         const edge = around.getBoundingClientRect();
@@ -234,10 +235,14 @@ CUT_RINGS: Final = """() => [...document.querySelectorAll("#app button, #app a")
             cut.left = Math.max(cut.left, edge.left);
             cut.right = Math.min(cut.right, edge.right);
         }
-        if (overflowY !== "visible") cut.top = Math.max(cut.top, edge.top - around.scrollTop);
+        if (overflowY !== "visible") {
+            const beyond = around.scrollHeight - around.clientHeight - around.scrollTop;
+            cut.top = Math.max(cut.top, edge.top - around.scrollTop);
+            cut.bottom = Math.min(cut.bottom, edge.bottom + beyond);
+        }
     }
     const isWhole = left - ring > cut.left - 0.5 && right + ring < cut.right + 0.5
-        && top - ring > cut.top - 0.5;
+        && top - ring > cut.top - 0.5 && bottom + ring < cut.bottom + 0.5;
     return !isWhole;
 }).map(each => each.id)"""
 
@@ -245,6 +250,12 @@ CUT_RINGS: Final = """() => [...document.querySelectorAll("#app button, #app a")
 @pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
 def test_rings_of_the_focus_are_whole(window: Window, variant: Variant) -> None:
     show(window, imported(Scene(variant, share=0.9)))
+    assert found_at(window, CUT_RINGS) == {}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_rings_of_the_focus_are_whole_on_every_screen(window: Window, screen: str) -> None:
+    show(window, SCREENS[screen])
     assert found_at(window, CUT_RINGS) == {}
 
 

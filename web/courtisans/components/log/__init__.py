@@ -13,7 +13,7 @@ from courtisans.rules import PLAYS_A_TURN
 from web.courtisans.components.card import seal_of
 from web.locales import _
 from web.shell.gestures import event, roves
-from web.shell.markup import region
+from web.shell.markup import Region, region
 
 
 class LogEntry(NamedTuple):
@@ -40,12 +40,14 @@ def log(plays: tuple[LogEntry, ...], *, since: int, shown: int | None) -> Elemen
     ]
 
 
-def entries(plays: Iterable[LogEntry], prefix: str, *, shown: int | None) -> Element:
-    """Draw a list of plays, latest first, with ids that begin with `prefix`."""
+def entries(
+    plays: Iterable[LogEntry], prefix: str, *, shown: int | None, ident: str | None = None
+) -> Element:
+    """Draw a list of plays with the id `ident`, latest first; their ids begin with `prefix`."""
     latest_first = sorted(plays, reverse=True)
     # The Tab key reaches one entry; from there arrow keys move to the others.
     stop = latest_first[0].number if shown is None else shown - 1
-    return ol(reversed=True, start=str(latest_first[0].number + 1))[
+    return ol(id=ident, reversed=True, start=str(latest_first[0].number + 1))[
         [
             _entry(entry, prefix, stops=entry.number == stop, shown=entry.number + 1 == shown)
             for entry in latest_first
@@ -69,10 +71,10 @@ def _entry(entry: LogEntry, prefix: str, *, stops: bool, shown: bool) -> Element
 
 def _both(earlier: Sequence[LogEntry], news: Sequence[LogEntry], shown: int | None) -> Node:
     if not news or not earlier:
-        return entries([*earlier, *news], "play", shown=shown)
+        return Region.of(entries([*earlier, *news], "play", shown=shown, ident="log-before"))
     return [
         h3[_("Since your last turn")],
-        entries(news, "play", shown=shown),
+        entries(news, "play", shown=shown, ident="log-news"),
         h3[_("Before that")],
-        entries(earlier, "play", shown=shown),
+        Region.of(entries(earlier, "play", shown=shown, ident="log-before")),
     ]
