@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, wraps
-from itertools import groupby
 from typing import Any, Final, ParamSpec, TypeVar
 
 from htpy import Context, Node, fragment
@@ -83,30 +82,24 @@ class Region(Markup):
     tag: str
     ident: str
     parts: tuple[str, ...]
-    """The markup in pieces: regions within it, and what lies between them."""
+    """The markup in pieces, if some of them are regions; else empty."""
 
     @staticmethod
     def of(node: Node) -> Region:
         """Render a node as a region. Raises `ValueError` if its element has no id."""
-        parts: list[str] = []
-        for within, chunks in groupby(fragment[node].iter_chunks(), _as_region):
-            parts += [within] if within else ["".join(chunks)]
+        parts = tuple(fragment[node].iter_chunks())
         region = Region("".join(parts))
         found = _FIRST_TAG.match(region)
         if found is None:
             raise ValueError("the first element of a region has no id")
         region.tag, region.ident = found.groups()
-        region.parts = tuple(parts)
+        region.parts = parts if any(isinstance(part, Region) for part in parts) else ()
         return region
 
     def iter_chunks(self, context: Mapping[Context[Any], Any] | None = None) -> Iterator[str]:
         """Yield the markup, without what the page has. Called by htpy to render."""
         screen = (context or {}).get(_SCREEN)
         yield self if screen is None else screen.take(self)
-
-
-def _as_region(chunk: str) -> Region | None:
-    return chunk if isinstance(chunk, Region) else None
 
 
 def region(most: int) -> Callable[[Callable[P, Node]], Callable[P, Region]]:
@@ -139,7 +132,7 @@ class _Screen:
         parts = [self.take(part) if isinstance(part, Region) else part for part in region.parts]
         if self._has.get(region.ident) == region:
             return f'<{region.tag} id="{region.ident}" data-same></{region.tag}>'
-        return "".join(parts)
+        return "".join(parts) or region
 
 
 _SCREEN: Final[Context[_Screen | None]] = Context("screen", default=None)
