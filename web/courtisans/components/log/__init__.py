@@ -70,6 +70,7 @@ def _entry(entry: LogEntry, prefix: str, *, stops: bool, shown: bool) -> Element
 
 
 def _both(earlier: Sequence[LogEntry], news: Sequence[LogEntry], shown: int | None) -> Node:
+    """Draw the new plays and the earlier ones: a region, since they are most of the log."""
     if not news or not earlier:
         return Region.of(entries([*earlier, *news], "play", shown=shown, ident="log-before"))
     return [
