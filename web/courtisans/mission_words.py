@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from courtisans.cards import Family
+from courtisans.score_bounds import Range
 from web.courtisans.words import family_name
 from web.locales import N_, _
 
@@ -40,6 +41,18 @@ _OWN_MISSIONS: Final = {
 """The missions about a domain, as the person whose mission it is reads them."""
 
 
+# Translators: how much there is of what a mission counts, and how much it asks for: two or more.
+# {have} may be one, or from one number to another.
+_PROGRESS: Final = {
+    "nobles.3": N_("{have} of {wanted} nobles"),
+    "assassins.2": N_("{have} of {wanted} assassins"),
+    "guards.4": N_("{have} of {wanted} guards"),
+    "spies.3": N_("{have} of {wanted} spies"),
+    "below.each": N_("{have} of {wanted} families"),
+    "fallen.min2": N_("{have} of {wanted} families"),
+}
+
+
 def mission_text(mission: str, left: str, *, own: bool = False) -> str:
     """Return what a mission asks of a seat; `left` is the name of its left neighbour.
 
@@ -54,3 +67,15 @@ def mission_text(mission: str, left: str, *, own: bool = False) -> str:
         return _("{family} has fallen.").format(family=families[0])
     text = _("{family} or {other} has fallen, or both.")
     return text.format(family=families[0], other=families[1])
+
+
+def progress_text(mission: str | None, counted: Range, wanted: int) -> str:
+    """Return how much there is of what a mission counts: `2 of 3 spies`; never more than it asks.
+
+    Without the mission it is not said of what: `2 of 3`.
+    """
+    low, high = (min(each, wanted) for each in counted)
+    have = str(low) if low == high else _("{low} to {high}").format(low=low, high=high)
+    # Translators: how much there is of what a mission counts, and how much it asks for.
+    text = _(_PROGRESS[mission]) if mission in _PROGRESS else _("{have} of {wanted}")
+    return text.format(have=have, wanted=wanted)

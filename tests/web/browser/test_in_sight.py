@@ -88,6 +88,14 @@ def test_a_turn_to_be_confirmed_needs_no_scrolling(window: Window, variant: Vari
     assert hidden(window, sizes, "#mat, #deed-confirm, #missions, .mission, .domain") == {}
 
 
+@pytest.mark.parametrize("watch", ["0", "open"])
+@pytest.mark.parametrize("variant", LATE.values(), ids=LATE)
+def test_a_watched_game_needs_no_scrolling(window: Window, variant: Variant, watch: str) -> None:
+    scene = Scene(variant, share=0.9, persons=0)
+    show(window, imported(scene, {"act": "watch", "value": watch}))
+    assert hidden(window, [*SIZES, *MORE_SIZES], "#mat, #watch, .domain") == {}
+
+
 # Returns the ids of the places that something covers even when they are scrolled to.
 COVERED: Final = """() => [...document.querySelectorAll("button.place")].filter((place) => {
     place.scrollIntoView({ block: "center", behavior: "instant" });

@@ -10,6 +10,7 @@ from tests.web.drawn import read
 from tests.web.sessions import Page, set_to
 from web import locales
 from web.courtisans.game import COURTISANS
+from web.courtisans.mission_words import progress_text
 from web.courtisans.words import points_range
 from web.shell.game import InputError
 from web.shell.settings import SETTINGS, Settings
@@ -179,6 +180,13 @@ def test_points_and_missions_are_shown_in_a_first_game_until_they_are_switched_o
     assert switch.attributes["aria-pressed"] == "true"
     page.send(**switch.event)
     assert not read(page.html).classed("points")
+
+
+def test_progress_of_a_mission_names_what_is_counted() -> None:
+    assert progress_text("spies.3", Range(2, 2), 3) == "2 of 3 spies"
+    assert progress_text("fallen.min2", Range(1, 4), 2) == "1 to 2 of 2 families"
+    assert progress_text("below.5", Range(4, 5), 5) == "4 to 5 of 5"
+    assert progress_text(None, Range(2, 2), 3) == "2 of 3"
 
 
 def test_in_teams_the_points_come_with_a_word_on_the_lower_score() -> None:

@@ -44,6 +44,15 @@ def test_watching_from_a_seat_shows_what_that_seat_may_see(page: Page) -> None:
         assert page.waiting is not None  # the game goes on
 
 
+def test_missions_of_a_watched_seat_are_told_as_that_seats() -> None:
+    page = Page()
+    page.deal(BOTS, missions="current")
+    for seat in (2, 0):
+        page.send("watch", value=str(seat))
+        heading = read(page.html).classed("missions")[0].tagged("h2")[0].text
+        assert heading == f"Missions of {page.record.seats[seat].name}, 3 points each"
+
+
 def hidden(page: Page) -> str:
     """Return the accessible names of spies that others than the viewer have played."""
     text = html.unescape(page.html)

@@ -10,11 +10,10 @@ from htpy import Element, h2, li, section, span, ul
 from courtisans.mission_progress import MissionProgress, MissionStatus
 from courtisans.missions import BLUE, POINTS
 from courtisans.record import Seat
-from courtisans.score_bounds import Range
 from courtisans.variant import Edition
 from courtisans.view import View
 from web.courtisans.components.switch import switch
-from web.courtisans.mission_words import mission_text
+from web.courtisans.mission_words import mission_text, progress_text
 from web.courtisans.names import reader
 from web.courtisans.rules_links import long_press_opens_rules
 from web.courtisans.words import points, signed
@@ -47,8 +46,8 @@ def missions(
     if not (names or can_switch):
         return None
     left = seats[variant.left_of(view.seat)].name
-    own = reader(view.seat, seats) is not None
-    return _missions(names, variant.missions, left, progress, own=own, can_switch=can_switch)
+    name = None if reader(view.seat, seats) is not None else seats[view.seat].name
+    return _missions(names, variant.missions, left, progress, name=name, can_switch=can_switch)
 
 
 @region(4)
@@ -58,17 +57,20 @@ def _missions(
     left: str,
     progress: tuple[MissionProgress, ...] | None,
     *,
-    own: bool,
+    name: str | None,
     can_switch: bool,
 ) -> Element:
-    title = _("Your missions, {points} each").format(points=points(POINTS[edition]))
+    """Draw missions; `name` is that of the seat if they are not the reader's own."""
+    title = _("Missions of {name}, {points} each") if name else _("Your missions, {points} each")
     return section(
         long_press_opens_rules("first-edition" if edition == "first" else "missions"),
         id="missions",
         class_="missions",
         aria_labelledby="missions-title",
     )[
-        h2(id="missions-title", class_="unseen-narrow")[title if names else _("How all stand")],
+        h2(id="missions-title", class_="unseen-narrow")[
+            title.format(name=name, points=points(POINTS[edition])) if names else _("How all stand")
+        ],
         can_switch
         and switch(
             "outlook", [symbol("chart"), span[_("If it ended now")]], on=progress is not None
@@ -76,35 +78,32 @@ def _missions(
         names
         and ul[
             [
-                li(class_="mission", data_colour=colour(name, edition))[
+                li(class_="mission", data_colour=colour(mission, edition))[
                     symbol("mission"),
-                    span(class_="asked")[mission_text(name, left, own=own)],
+                    span(class_="asked")[mission_text(mission, left, own=not name)],
                     # On a narrow screen, where the heading that says so is out of sight.
                     span(class_="worth", aria_hidden="true")[signed(POINTS[edition])],
-                    _progress(progress[number]) if progress else None,
+                    _progress(mission, progress[number]) if progress else None,
                 ]
-                for number, name in enumerate(names)
+                for number, mission in enumerate(names)
             ]
         ],
     ]
 
 
-def _progress(progress: MissionProgress) -> Element:
+def _progress(mission: str, progress: MissionProgress) -> Element:
     mark, word = MARKS[progress.status]
     counted = progress.counted
     return span(class_="mission-status", data_status=progress.status.value)[
         symbol(mark),
         span(class_="unseen-narrow")[_(word)],
-        counted and [span(class_="unseen")[", "], span[_counted(counted, progress.wanted)]],
+        counted
+        and [
+            span(class_="unseen")[", "],
+            span(class_="unseen-narrow")[progress_text(mission, counted, progress.wanted)],
+            span(class_="short", aria_hidden="true")[progress_text(None, counted, progress.wanted)],
+        ],
     ]
-
-
-def _counted(counted: Range, wanted: int) -> str:
-    """Return how much there is of what the mission counts: `2 of 3`; never more than it asks."""
-    low, high = (min(each, wanted) for each in counted)
-    have = str(low) if low == high else _("{low} to {high}").format(low=low, high=high)
-    # Translators: how much there is of what a mission counts, and how much it asks for.
-    return _("{have} of {wanted}").format(have=have, wanted=wanted)
 
 
 def colour(name: str, edition: Edition) -> str:
