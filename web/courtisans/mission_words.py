@@ -41,9 +41,8 @@ _OWN_MISSIONS: Final = {
 """The missions about a domain, as the person whose mission it is reads them."""
 
 
-# Translators: how much there is of what a mission counts, and how much it asks for: two or more.
-# {have} may be one, or from one number to another.
 _PROGRESS: Final = {
+    # Translators: here and below, {have} is one number, or "1 to 2"; {wanted} is two or more.
     "nobles.3": N_("{have} of {wanted} nobles"),
     "assassins.2": N_("{have} of {wanted} assassins"),
     "guards.4": N_("{have} of {wanted} guards"),
@@ -76,6 +75,9 @@ def progress_text(mission: str | None, counted: Range, wanted: int) -> str:
     """
     low, high = (min(each, wanted) for each in counted)
     have = str(low) if low == high else _("{low} to {high}").format(low=low, high=high)
-    # Translators: how much there is of what a mission counts, and how much it asks for.
-    text = _(_PROGRESS[mission]) if mission in _PROGRESS else _("{have} of {wanted}")
+    if mission in _PROGRESS:
+        text = _(_PROGRESS[mission])
+    else:
+        # Translators: as "2 of 3 spies", where it is known or needs no saying of what.
+        text = _("{have} of {wanted}")
     return text.format(have=have, wanted=wanted)
