@@ -76,8 +76,6 @@ def progress_text(mission: str | None, counted: Range, wanted: int) -> str:
     low, high = (min(each, wanted) for each in counted)
     have = str(low) if low == high else _("{low} to {high}").format(low=low, high=high)
     if mission in _PROGRESS:
-        text = _(_PROGRESS[mission])
-    else:
-        # Translators: as "2 of 3 spies", where it is known or needs no saying of what.
-        text = _("{have} of {wanted}")
-    return text.format(have=have, wanted=wanted)
+        return _(_PROGRESS[mission]).format(have=have, wanted=wanted)
+    # Translators: as "2 of 3 spies", where it is known or needs no saying of what.
+    return _("{have} of {wanted}").format(have=have, wanted=wanted)
