@@ -22,6 +22,7 @@ from web.courtisans.finished import FinishedRecord
 from web.courtisans.screens.result.sharing import picture, summary
 from web.courtisans.words import signed
 
+SVG = "{http://www.w3.org/2000/svg}"
 PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4">'
     '<rect width="8" height="4" fill="var(--mark)"/></svg>'
@@ -62,10 +63,26 @@ def test_text_and_picture_contain_the_total_of_every_seat(variant: Variant) -> N
     one = finished(variant)
     text = summary(one)
     drawing = ET.fromstring(picture(one))
-    drawn = [each.text for each in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    drawn = [each.text for each in drawing.iter(f"{SVG}text")]
     for seat, score in zip(one.seats, one.result.scores, strict=True):
         assert re.search(f"^(– )?{seat.name}: {re.escape(signed(score.total))}", text, re.MULTILINE)
         assert seat.name in drawn and signed(score.total) in drawn
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_seals_of_the_picture_tell_the_teams_apart(variant: Variant) -> None:
+    one = finished(variant)
+    drawn = [each.attrib for each in ET.fromstring(picture(one)).iter(f"{SVG}path")]
+    seals = [(each["d"], each["fill"]) for each in drawn if "transform" in each]
+    seats = [seat for side in one.ranking for seat in side]
+    if variant.teams:
+        looks = dict(zip(seats, seals, strict=True))
+        sides = [{looks[seat] for seat in side} for side in variant.sides]
+        assert [len(side) for side in sides] == [1] * len(sides)
+        assert len(set[tuple[str, str]]().union(*sides)) == len(sides)
+    else:
+        # A winner's letter lies on a badge.
+        assert len(seals) == len(seats) - len(one.result.winners) and len(set(seals)) <= 1
 
 
 def test_names_from_imported_games_cannot_inject_lines_or_markup() -> None:

@@ -10,11 +10,12 @@ from tests.web.languages import LANGUAGES
 from tests.web.late import SIZES
 from tests.web.player import CHOSEN, Player
 from tests.web.still import show
+from web.locales import ENGLISH
 
 FOLDED = ("Four seats, Courtiers", "Three seats, Jester, Courtier")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [ENGLISH, *LANGUAGES])
 def test_deal_and_what_it_deals_are_in_sight_at_every_size(window: Window, language: str) -> None:
     show(window, lambda _page: None, language)
     for width, height in SIZES:

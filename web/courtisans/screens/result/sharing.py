@@ -28,6 +28,13 @@ TOTAL: Final = 1100
 LONGEST: Final = 18
 """The number of characters of a name that fit into the picture."""
 
+_SEALS: Final = (
+    ("#8e2a2b", "M-24 0a24 24 0 0 1 48 0a24 24 0 0 1-48 0z"),
+    ("#2b5797", "M-17-24h34q7 0 7 7v34q0 7-7 7h-34q-7 0-7-7v-34q0-7 7-7z"),
+    ("#27774a", "M0-24a24 24 0 0 1 0 48h-20q-4 0-4-4v-20a24 24 0 0 1 24-24z"),
+)
+"""The colour and outline of each team's seals, like the page's; without teams all are the first."""
+
 _CAPITALS: Final = "Cinzel Variable, serif"
 _SERIF: Final = "EB Garamond Variable, serif"
 
@@ -114,14 +121,18 @@ def _content(finished: FinishedRecord) -> Iterator[Markup]:
 def _row(finished: FinishedRecord, seat: int, top: int) -> Iterator[Markup]:
     """Draw a seat's row of the scores, from the height `top` down."""
     account, score = finished.accounts[seat], finished.result.scores[seat]
-    base, wins = top + 46, seat in finished.result.winners
+    variant, base, wins = finished.variant, top + 46, seat in finished.result.winners
     yield Markup('<path d="M60 {y}H1140" stroke="var(--gilt)" stroke-opacity=".3"/>').format(y=top)
     if wins:
         yield _symbol("victor", 60, top + 6, 74, "#dcae54")
-    else:
-        yield Markup('<circle cx="97" cy="{y}" r="24" fill="#8e2a2b"/>').format(y=top + 37)
+    if variant.teams or not wins:
+        sides = variant.sides if variant.teams else (range(variant.players),)
+        wax, outline = _SEALS[next(team for team, side in enumerate(sides) if seat in side)]
+        yield Markup(
+            '<path d="{outline}" transform="translate(97 {y}) scale({size})" fill="{wax}"/>'
+        ).format(outline=outline, y=top + 37, size=0.83 if wins else 1, wax=wax)
     letter = monogram(seat, finished.seats)
-    ink = "#3b1d08" if wins else "#ffeeda"
+    ink = "#3b1d08" if wins and not variant.teams else "#ffeeda"
     yield _text(letter, 97, top + 45, 24, face=_CAPITALS, colour=ink, weight=700)
     name = finished.seats[seat].name
     name = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
